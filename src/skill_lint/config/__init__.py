@@ -1,0 +1,1 @@
+"""Settings: the schema, loading, what applies to one skill."""

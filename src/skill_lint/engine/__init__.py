@@ -1,0 +1,1 @@
+"""Running the rules: selection, suppression, fixes."""

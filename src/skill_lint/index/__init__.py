@@ -1,0 +1,1 @@
+"""Facts about the tree, each built when first asked for."""

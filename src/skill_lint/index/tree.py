@@ -1,0 +1,42 @@
+"""The tree that is judged: which files it holds and what is in them."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Tree(Protocol):
+    """A set of files below a project root. Paths are relative to the root, with `/`, without `./`; "" is the root.
+
+    Names that are not UTF-8 stand as surrogate escapes. Implementations keep what they have read of the listing.
+    """
+
+    @property
+    def root(self) -> str:
+        """The absolute path of the project root on disk, or a made-up name for a tree in memory."""
+
+    @property
+    def files(self) -> frozenset[str]:
+        """Every visible file: tracked (or untracked and not ignored) in git, not ignored elsewhere."""
+
+    @property
+    def folders(self) -> frozenset[str]:
+        """Every folder that holds a visible file, the root ("") included."""
+
+    def children(self, folder: str) -> tuple[str, ...]:
+        """The names of the files and folders directly in `folder`, sorted by bytes."""
+
+    def spelled(self, path: str) -> str | None:
+        """The path as the tree spells it when it differs from `path` in case only, else None."""
+
+    def resolve(self, path: str) -> str:
+        """Follow the tree's symbolic links in `path`; a path without links comes back as it was."""
+
+    def is_ignored(self, path: str) -> bool:
+        """Say whether git (or an ignore file) ignores `path`, which need not exist."""
+
+    def is_executable(self, path: str) -> bool:
+        """Say whether the file has the executable bit (git's mode where the file is tracked)."""
+
+    def read(self, path: str) -> bytes:
+        """Give the file's bytes. Raises OSError where it cannot be read."""

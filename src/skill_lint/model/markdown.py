@@ -1,0 +1,113 @@
+"""What a Markdown file holds, each thing with its exact place in the source text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from skill_lint.model.frontmatter import Frontmatter
+    from skill_lint.model.source import Source, Span
+
+
+class Link(NamedTuple):
+    """A link, image, autolink or reference definition.
+
+    `span` covers the whole construct. `destination` is what the author wrote, with Markdown's backslash escapes and
+    entities resolved and nothing else (no percent-encoding added or removed); `target_span` is where it stands,
+    without angle brackets and title, or None where it stands elsewhere (a use of a reference definition). `text` is
+    the plain text of the link or the label of the definition.
+    """
+
+    kind: Literal["link", "image", "autolink", "definition", "reference", "reference-image"]
+    span: Span
+    destination: str
+    target_span: Span | None
+    text: str
+
+
+class CodeSpan(NamedTuple):
+    """Inline code: `span` with its back-ticks, `content` as rendered, `content_span` where it stands, stripped."""
+
+    span: Span
+    content: str
+    content_span: Span
+
+
+class Fence(NamedTuple):
+    """A fenced code block.
+
+    `opener` is the span of the opening fence with its info string; `content_span` runs from the line after it to the
+    closing fence; `lines` gives each content line without the indentation and the container prefixes (list, quote).
+    `line_spans` gives the place of each of these in the source. `closed` is False where the end of the file or of its
+    container ended it.
+    """
+
+    span: Span
+    opener: Span
+    info: str
+    content_span: Span
+    lines: tuple[str, ...]
+    line_spans: tuple[Span, ...]
+    closed: bool
+
+    @property
+    def language(self) -> str:
+        """The first word of the info string in lower case, without braces and attributes."""
+        words = self.info.replace("{", " ").replace(",", " ").split()
+        return words[0].lower().lstrip(".") if words else ""
+
+
+class Heading(NamedTuple):
+    """A heading: its level, its text as shown, and the fragment that GitHub gives it (duplicates numbered)."""
+
+    span: Span
+    level: int
+    text: str
+    slug: str
+
+
+class Html(NamedTuple):
+    """Raw HTML, a block or inline, comments included."""
+
+    span: Span
+    block: bool
+    content: str
+
+
+class Comment(NamedTuple):
+    """A suppression comment. `rules` are (id, place) pairs; `lines` are the first and last line it covers."""
+
+    span: Span
+    rules: tuple[tuple[str, Span], ...]
+    whole_file: bool
+    lines: tuple[int, int]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One parsed Markdown file. All tuples are in the order of the text. `anchors` are every fragment that a link
+    to this file may name: heading slugs, explicit ids, HTML ids and names.
+
+    `texts` are the runs of plain prose (no code, no link destinations, no HTML). `code_blocks` are indented code.
+    `undecided` counts inline constructs whose place could not be proven; they are left out of the tuples.
+    """
+
+    source: Source
+    frontmatter: Frontmatter
+    links: tuple[Link, ...] = ()
+    code_spans: tuple[CodeSpan, ...] = ()
+    fences: tuple[Fence, ...] = ()
+    code_blocks: tuple[Span, ...] = ()
+    headings: tuple[Heading, ...] = ()
+    html: tuple[Html, ...] = ()
+    texts: tuple[Span, ...] = ()
+    comments: tuple[Comment, ...] = ()
+    anchors: frozenset[str] = field(default_factory=frozenset)
+    undecided: int = 0
+
+    @property
+    def path(self) -> str:
+        """The file's path relative to the project root."""
+        return self.source.path

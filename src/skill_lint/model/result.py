@@ -1,0 +1,62 @@
+"""The outcome of a run, as the engine hands it to the reports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from skill_lint.model.diagnostic import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceCounts:
+    """What became of the references: `found == resolved + broken + not_judged`, the last split by reason."""
+
+    found: int = 0
+    resolved: int = 0
+    broken: int = 0
+    reasons: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def not_judged(self) -> int:
+        """How many were not judged, all reasons together."""
+        return sum(count for _, count in self.reasons)
+
+
+class Unjudged(NamedTuple):
+    """One reference about which nothing is said, and why."""
+
+    path: str
+    line: int
+    column: int
+    text: str
+    reason: str
+
+
+class Crash(NamedTuple):
+    """A rule that raised: its id, the skill, and the traceback for the bug report (stderr with -v)."""
+
+    rule: str
+    skill: str
+    error: str
+    traceback: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Everything a report needs.
+
+    `root` is the project root on disk (absolute). `findings` are sorted and hold every status and every severity that
+    is not off; reports show those that `shown` gives. `skills` and `files` count what was read. `history` says what of
+    git's history could be used.
+    """
+
+    root: str
+    findings: tuple[Finding, ...]
+    skills: int
+    files: int
+    references: ReferenceCounts = field(default_factory=ReferenceCounts)
+    unjudged: tuple[Unjudged, ...] = ()
+    crashes: tuple[Crash, ...] = ()
+    history: Literal["full", "shallow", "none"] = "none"

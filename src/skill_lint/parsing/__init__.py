@@ -1,0 +1,1 @@
+"""Bytes to values. Total: every input gives a result."""

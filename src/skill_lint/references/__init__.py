@@ -1,0 +1,1 @@
+"""What a skill names: extracting, resolving, weighing the evidence."""

@@ -1,0 +1,1 @@
+"""The rules: one file each, grouped by what is looked at."""

@@ -1,0 +1,1 @@
+"""Rules about what a skill names: links, files, folders."""
