@@ -49,7 +49,7 @@ class Result:
 
     `root` is the project root on disk (absolute). `findings` are sorted and hold every status and every severity that
     is not off; reports show those that `shown` gives. `skills` and `files` count what was read. `history` says what of
-    git's history could be used.
+    git's history could be used. `unreadable` are files that the disk refused to give.
     """
 
     root: str
@@ -59,4 +59,5 @@ class Result:
     references: ReferenceCounts = field(default_factory=ReferenceCounts)
     unjudged: tuple[Unjudged, ...] = ()
     crashes: tuple[Crash, ...] = ()
+    unreadable: tuple[str, ...] = ()
     history: Literal["full", "shallow", "none"] = "none"

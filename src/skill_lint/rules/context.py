@@ -3,34 +3,62 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
+from skill_lint.model.source import Source
 from skill_lint.parsing.document import parse_document
+from skill_lint.parsing.frontmatter import parse_frontmatter
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from skill_lint.index.tree import Tree
-    from skill_lint.model.markdown import Document
+    from skill_lint.model.frontmatter import Frontmatter
+    from skill_lint.model.markdown import Comment, Document
     from skill_lint.model.reference import Verdict
     from skill_lint.model.skill import Skill
+    from skill_lint.model.source import Span
+
+MARKDOWN_ENDINGS = (".md", ".markdown", ".mdx")
 
 
 class Project:
     """One tree with its skills and the parse of each file, shared by all rules and skills."""
 
-    def __init__(self, tree: Tree, skills: tuple[Skill, ...]) -> None:
+    def __init__(self, tree: Tree, skills: tuple[Skill, ...], rule_ids: Collection[str] = ()) -> None:
         self.tree = tree
         self.skills = skills
+        self.rule_ids = rule_ids
         self._documents: dict[str, Document] = {}
+        self._frontmatters: dict[str, Frontmatter] = {}
 
     def document(self, path: str) -> Document:
         """Parse the Markdown file `path` once. Raises OSError where it cannot be read."""
         document = self._documents.get(path)
         if document is None:
             document = self._documents[path] = parse_document(path, self.tree.read(path))
+            self._frontmatters[path] = document.frontmatter
         return document
 
+    def frontmatter(self, path: str) -> Frontmatter:
+        """Read only the metadata block of `path`, which costs far less than the whole document."""
+        frontmatter = self._frontmatters.get(path)
+        if frontmatter is None:
+            source = Source.from_bytes(path, self.tree.read(path))
+            frontmatter = self._frontmatters[path] = parse_frontmatter(source)
+        return frontmatter
+
+    @cached_property
+    def namespaces(self) -> dict[str, tuple[Skill, ...]]:
+        """The skills of each `skills_root`, in the order of the tree."""
+        grouped: dict[str, list[Skill]] = {}
+        for skill in self.skills:
+            grouped.setdefault(skill.skills_root, []).append(skill)
+        return {root: tuple(skills) for root, skills in grouped.items()}
+
     def forget(self, skill: Skill) -> None:
-        """Let go of the parses of a skill that no other skill will ask for."""
+        """Let go of a skill's parsed files; the metadata blocks stay, since siblings ask for them."""
+        self._documents.pop(skill.entry, None)
         for path in skill.files:
             self._documents.pop(path, None)
 
@@ -38,9 +66,12 @@ class Project:
 class Context:
     """One skill as its rules see it."""
 
-    def __init__(self, project: Project, skill: Skill) -> None:
+    def __init__(self, project: Project, skill: Skill, clients: tuple[str, ...] = ()) -> None:
         self.project = project
         self.skill = skill
+        self.clients = clients
+        self.unused: tuple[tuple[Document, Comment, str, Span], ...] = ()
+        self.unreadable: list[str] = []
 
     @property
     def tree(self) -> Tree:
@@ -51,3 +82,28 @@ class Context:
     def entry(self) -> Document:
         """The SKILL.md."""
         return self.project.document(self.skill.entry)
+
+    @cached_property
+    def documents(self) -> tuple[Document, ...]:
+        """Every Markdown file of the skill that can be read, the SKILL.md first, the others by path."""
+        documents = [self.entry]
+        for path in self.skill.files:
+            if path != self.skill.entry and path.lower().endswith(MARKDOWN_ENDINGS):
+                try:
+                    documents.append(self.project.document(path))
+                except OSError:
+                    self.unreadable.append(path)
+        return tuple(documents)
+
+    @cached_property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """What became of every reference of the skill."""
+        from skill_lint.references.survey import survey
+
+        return survey(self.tree, self.skill, self.documents)
+
+    def outcomes(self, situation: str) -> tuple[tuple[str, str], ...]:
+        """What each client concerned does in `situation` (the ids of `clients/data`)."""
+        from skill_lint.clients import outcomes
+
+        return outcomes(situation, self.clients)

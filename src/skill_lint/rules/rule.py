@@ -40,6 +40,7 @@ class Rule:
 
     Class attributes: `id` (kebab case, family first), `summary` (one line), `severity` (the default), `tags`,
     `since` (version), `fix` ("", "safe" or "unsafe"), `options`, `bad` and `good` examples. `check` must be pure.
+    Rules with `after_suppression` run last, when it is known which suppressions silenced something.
     """
 
     id: ClassVar[str]
@@ -48,6 +49,7 @@ class Rule:
     tags: ClassVar[tuple[str, ...]] = ()
     since: ClassVar[str] = "0.1.0"
     fix: ClassVar[str] = ""
+    after_suppression: ClassVar[bool] = False
     options: ClassVar[tuple[Option, ...]] = ()
     bad: ClassVar[tuple[Example, ...]] = ()
     good: ClassVar[tuple[Example, ...]] = ()

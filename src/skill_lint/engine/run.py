@@ -1,0 +1,185 @@
+"""Runs the rules over the skills: makes the findings, then selects, weighs, suppresses and sorts them."""
+
+from __future__ import annotations
+
+import traceback
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from skill_lint.engine.placing import Placer
+from skill_lint.engine.suppression import Suppressions
+from skill_lint.model.diagnostic import Severity
+from skill_lint.model.result import Crash, ReferenceCounts, Result, Unjudged
+from skill_lint.rules.catalogue import load_rule
+from skill_lint.rules.context import Context, Project
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from skill_lint.config.settings import Settings
+    from skill_lint.index.tree import Tree
+    from skill_lint.model.catalogue import Catalogue, RuleInfo
+    from skill_lint.model.diagnostic import Diagnostic, Finding
+    from skill_lint.model.skill import Skill
+    from skill_lint.model.source import Source
+    from skill_lint.rules.rule import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to judge and how.
+
+    `skills` are all skills of the tree (siblings matter), `targets` those to judge. `settings` gives what applies to
+    the skill in a directory. `only` limits the findings to these paths (an editor's buffer). `honour_suppressions` is
+    False under `--no-ignores`.
+    """
+
+    tree: Tree
+    skills: tuple[Skill, ...]
+    targets: tuple[Skill, ...]
+    catalogue: Catalogue
+    settings: Callable[[str], Settings]
+    only: frozenset[str] | None = None
+    honour_suppressions: bool = True
+
+
+def lint(request: Request) -> Result:
+    """Judge every target. A rule that raises is recorded as a crash and the others go on; nothing is raised."""
+    run = _Run(request)
+    for skill in request.targets:
+        run.judge(skill)
+    return run.result()
+
+
+class _Run:
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.project = Project(request.tree, request.skills, frozenset(request.catalogue.ids))
+        self.rules: dict[tuple[str, int], Rule] = {}
+        self.findings: list[Finding] = []
+        self.crashes: list[Crash] = []
+        self.unreadable: list[str] = []
+        self.unjudged: list[Unjudged] = []
+        self.skills = 0
+        self.files = 0
+        self.resolved = 0
+        self.broken = 0
+        self.reasons: dict[str, int] = {}
+
+    def judge(self, skill: Skill) -> None:
+        settings = self.request.settings(skill.directory)
+        context = Context(self.project, skill, settings.clients)
+        try:
+            documents = context.documents
+        except OSError:
+            self.unreadable.append(skill.entry)
+            return
+        self.skills += 1
+        self.files += len(documents)
+        self.unreadable += context.unreadable
+
+        active = [info for info in self.request.catalogue if settings.is_active(info)]
+        rules = [(info, self._rule(info, settings)) for info in active]
+        judged = {info.id for info, _ in rules}
+        placer = Placer(skill.directory)
+        suppressions = Suppressions(documents)
+        for last in (False, True):
+            if last:
+                context.unused = tuple(suppressions.unused(judged))
+            for info, rule in rules:
+                if rule.after_suppression is last:
+                    diagnostics = self._check(rule, context)
+                    if diagnostics is None:
+                        judged.discard(info.id)
+                    else:
+                        self._keep(diagnostics, info, context, settings, placer, suppressions)
+        self._count_references(context)
+        self.project.forget(skill)
+
+    def _rule(self, info: RuleInfo, settings: Settings) -> Rule:
+        key = (info.id, id(settings))
+        rule = self.rules.get(key)
+        if rule is None:
+            rule = self.rules[key] = load_rule(info)(settings.options(info.id))
+        return rule
+
+    def _check(self, rule: Rule, context: Context) -> list[Diagnostic] | None:
+        try:
+            return list(rule.check(context))
+        except Exception as error:  # noqa: BLE001 - one faulty rule must not stop the others
+            message = f"{type(error).__name__}: {error}"
+            self.crashes.append(Crash(rule.id, context.skill.directory, message, traceback.format_exc()))
+            return None
+
+    def _keep(
+        self,
+        diagnostics: Iterable[Diagnostic],
+        info: RuleInfo,
+        context: Context,
+        settings: Settings,
+        placer: Placer,
+        suppressions: Suppressions,
+    ) -> None:
+        from dataclasses import replace
+
+        for diagnostic in diagnostics:
+            severity = settings.severity_of(info, diagnostic.path, diagnostic.severity)
+            if severity is Severity.OFF:
+                continue
+            if severity is not diagnostic.severity:
+                diagnostic = replace(diagnostic, severity=severity)
+            source = self._source(context, diagnostic)
+            finding = placer.place(diagnostic, source, "new")
+            lines = None if diagnostic.span is None else (finding.start.line, finding.end.line)
+            silenced = info.id not in settings.unsuppressible and suppressions.silences(
+                info.id, diagnostic.path, lines
+            )
+            if self.request.only is not None and diagnostic.path not in self.request.only:
+                continue
+            if silenced and self.request.honour_suppressions:
+                finding = replace(finding, status="suppressed")
+            self.findings.append(finding)
+
+    def _source(self, context: Context, diagnostic: Diagnostic) -> Source | None:
+        if diagnostic.span is None:
+            return None
+        return next(
+            (document.source for document in context.documents if document.path == diagnostic.path),
+            None,
+        ) or self.project.document(diagnostic.path).source
+
+    def _count_references(self, context: Context) -> None:
+        try:
+            verdicts = context.verdicts
+        except Exception as error:  # noqa: BLE001 - counted like a crashed rule, the findings stand
+            message = f"{type(error).__name__}: {error}"
+            self.crashes.append(Crash("references", context.skill.directory, message, traceback.format_exc()))
+            return
+        sources = {document.path: document.source for document in context.documents}
+        for verdict in verdicts:
+            if verdict.status == "resolved":
+                self.resolved += 1
+            elif verdict.status == "missing":
+                self.broken += 1
+            else:
+                reason = verdict.reason or "no-evidence"
+                self.reasons[reason] = self.reasons.get(reason, 0) + 1
+                reference = verdict.reference
+                position = sources[reference.document].position(reference.span.start)
+                self.unjudged.append(
+                    Unjudged(reference.document, position.line, position.column, reference.text, reason)
+                )
+
+    def result(self) -> Result:
+        found = self.resolved + self.broken + sum(self.reasons.values())
+        reasons = tuple(sorted(self.reasons.items(), key=lambda item: (-item[1], item[0])))
+        return Result(
+            root=self.request.tree.root,
+            findings=tuple(sorted(self.findings, key=lambda finding: finding.order)),
+            skills=self.skills,
+            files=self.files,
+            references=ReferenceCounts(found, self.resolved, self.broken, reasons),
+            unjudged=tuple(self.unjudged),
+            crashes=tuple(self.crashes),
+            unreadable=tuple(self.unreadable),
+        )
