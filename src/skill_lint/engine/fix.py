@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # Each round applies every fix that does not overlap another, so more rounds than this means that two fixes undo
 # each other.
-MAX_ROUNDS = 20
+MAX_ROUNDS = 100
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from skill_lint.engine.placing import Placer
@@ -92,7 +92,7 @@ class _Run:
                     if diagnostics is None:
                         judged.discard(info.id)
                     else:
-                        self._keep(diagnostics, info, context, settings, placer, suppressions)
+                        self._keep(diagnostics, info, settings, placer, suppressions)
         self._count_references(context)
         self.project.forget(skill)
 
@@ -115,20 +115,17 @@ class _Run:
         self,
         diagnostics: Iterable[Diagnostic],
         info: RuleInfo,
-        context: Context,
         settings: Settings,
         placer: Placer,
         suppressions: Suppressions,
     ) -> None:
-        from dataclasses import replace
-
         for diagnostic in diagnostics:
             severity = settings.severity_of(info, diagnostic.path, diagnostic.severity)
             if severity is Severity.OFF:
                 continue
             if severity is not diagnostic.severity:
                 diagnostic = replace(diagnostic, severity=severity)
-            source = self._source(context, diagnostic)
+            source = None if diagnostic.span is None else self.project.document(diagnostic.path).source
             finding = placer.place(diagnostic, source, "new")
             lines = None if diagnostic.span is None else (finding.start.line, finding.end.line)
             silenced = info.id not in settings.unsuppressible and suppressions.silences(
@@ -139,14 +136,6 @@ class _Run:
             if silenced and self.request.honour_suppressions:
                 finding = replace(finding, status="suppressed")
             self.findings.append(finding)
-
-    def _source(self, context: Context, diagnostic: Diagnostic) -> Source | None:
-        if diagnostic.span is None:
-            return None
-        return next(
-            (document.source for document in context.documents if document.path == diagnostic.path),
-            None,
-        ) or self.project.document(diagnostic.path).source
 
     def _count_references(self, context: Context) -> None:
         try:

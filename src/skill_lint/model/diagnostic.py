@@ -126,4 +126,10 @@ class Finding:
     def order(self) -> tuple[bytes, int, int, str, str]:
         """The one order of every output: path by bytes, line, column, rule."""
         d = self.diagnostic
-        return (d.path.encode("utf-8", "surrogateescape"), self.start.line, self.start.column, d.rule, d.message)
+        return (
+            d.path.encode("utf-8", "surrogateescape"),
+            self.start.line,
+            self.start.column,
+            d.rule,
+            d.message,
+        )

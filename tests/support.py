@@ -1,0 +1,89 @@
+"""What many tests need: judging a made-up tree in memory."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from skill_lint.config.settings import default_settings
+from skill_lint.engine.fix import fix
+from skill_lint.engine.run import Request, lint
+from skill_lint.index.discovery import find_skills
+from skill_lint.index.memory import MemoryTree
+from skill_lint.model.source import Span
+from skill_lint.rules.catalogue import load_catalogue
+from skill_lint.rules.rule import MARK_END, MARK_START
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from skill_lint.engine.fix import FixOutcome
+    from skill_lint.model.diagnostic import Finding
+    from skill_lint.model.result import Result
+    from skill_lint.rules.rule import Example
+
+CATALOGUE = load_catalogue()
+MARKS = re.compile(f"[{MARK_START}{MARK_END}]")
+
+
+def make_request(
+    files: Mapping[str, str | bytes],
+    *,
+    select: Iterable[str] = (),
+    options: Mapping[str, Mapping[str, object]] | None = None,
+    executable: Iterable[str] = (),
+    links: Mapping[str, str] | None = None,
+) -> Request:
+    """Make a request over a tree in memory; `select` switches just these rules on (all default ones when empty)."""
+    tree = MemoryTree(files, executable=tuple(executable), links=dict(links or {}))
+    skills = find_skills(tree)
+    settings = default_settings(CATALOGUE, select=tuple(select), options=options or {})
+    return Request(
+        tree=tree, skills=skills, targets=skills, catalogue=CATALOGUE, settings=lambda _directory: settings
+    )
+
+
+def lint_tree(files: Mapping[str, str | bytes], **settings: object) -> Result:
+    """Judge a tree in memory; a crashed rule fails the test."""
+    result = lint(make_request(files, **settings))  # type: ignore[arg-type]
+    assert not result.crashes, result.crashes[0].traceback
+    return result
+
+
+def lint_files(files: Mapping[str, str | bytes], **settings: object) -> list[Finding]:
+    """Judge a tree in memory and give the findings that are not suppressed."""
+    return [finding for finding in lint_tree(files, **settings).findings if finding.status == "new"]
+
+
+def fix_files(files: Mapping[str, str | bytes], *, unsafe: bool = False, **settings: object) -> FixOutcome:
+    """Work out the fixes of a tree in memory."""
+    return fix(make_request(files, **settings), unsafe=unsafe)  # type: ignore[arg-type]
+
+
+def unmark(text: str) -> tuple[str, list[Span]]:
+    """Take the marks out of an example's text and give the spans that they enclosed."""
+    spans: list[Span] = []
+    starts: list[int] = []
+    removed = 0
+    for mark in MARKS.finditer(text):
+        place = mark.start() - removed
+        removed += 1
+        if mark.group() == MARK_START:
+            starts.append(place)
+        else:
+            spans.append(Span(starts.pop(), place))
+    assert not starts, "a mark is not closed"
+    return MARKS.sub("", text), spans
+
+
+def unmark_example(example: Example) -> tuple[dict[str, str | bytes], list[tuple[str, Span | None]]]:
+    """Give an example's files without marks and the places where findings are expected, sorted."""
+    files: dict[str, str | bytes] = {}
+    expected: list[tuple[str, Span | None]] = [(path, None) for path in example.whole_files]
+    for path, content in example.files.items():
+        if isinstance(content, str):
+            files[path], spans = unmark(content)
+            expected += [(path, span) for span in spans]
+        else:
+            files[path] = content
+    return files, sorted(expected, key=str)
