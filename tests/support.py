@@ -38,9 +38,7 @@ def make_request(
     tree = MemoryTree(files, executable=tuple(executable), links=dict(links or {}))
     skills = find_skills(tree)
     settings = default_settings(CATALOGUE, select=tuple(select), options=options or {})
-    return Request(
-        tree=tree, skills=skills, targets=skills, catalogue=CATALOGUE, settings=lambda _directory: settings
-    )
+    return Request(tree=tree, skills=skills, targets=skills, catalogue=CATALOGUE, settings=lambda _directory: settings)
 
 
 def lint_tree(files: Mapping[str, str | bytes], **settings: object) -> Result:
@@ -64,10 +62,8 @@ def unmark(text: str) -> tuple[str, list[Span]]:
     """Take the marks out of an example's text and give the spans that they enclosed."""
     spans: list[Span] = []
     starts: list[int] = []
-    removed = 0
-    for mark in MARKS.finditer(text):
+    for removed, mark in enumerate(MARKS.finditer(text)):
         place = mark.start() - removed
-        removed += 1
         if mark.group() == MARK_START:
             starts.append(place)
         else:

@@ -29,15 +29,14 @@ def rule_classes() -> Iterator[tuple[str, type[Rule]]]:
     """Import every module below `rules` and give each rule with its group, sorted by group and id."""
     found: list[tuple[str, type[Rule]]] = []
     for module_info in pkgutil.walk_packages(skill_lint.rules.__path__, "skill_lint.rules."):
+        if module_info.name.count(".") != 3:
+            continue  # groups and the modules that are not rules
         module = importlib.import_module(module_info.name)
-        for value in vars(module).values():
-            if (
-                isinstance(value, type)
-                and issubclass(value, Rule)
-                and value is not Rule
-                and value.__module__ == module.__name__
-            ):
-                found.append((module.__name__.split(".")[2], value))
+        found += [
+            (module.__name__.split(".")[2], value)
+            for value in vars(module).values()
+            if isinstance(value, type) and issubclass(value, Rule) and value.__module__ == module.__name__
+        ]
     yield from sorted(found, key=lambda pair: (pair[0], pair[1].id))
 
 

@@ -29,7 +29,7 @@ def _clashes(edit: Edit, other: Edit) -> bool:
     if edit == other:
         return False
     (start, end), (other_start, other_end) = edit.span, other.span
-    return start < other_end and other_start < end or start == other_start
+    return (start < other_end and other_start < end) or start == other_start
 
 
 def apply_edits(text: str, edits: Sequence[Edit]) -> str:

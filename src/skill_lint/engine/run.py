@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from skill_lint.model.catalogue import Catalogue, RuleInfo
     from skill_lint.model.diagnostic import Diagnostic, Finding
     from skill_lint.model.skill import Skill
-    from skill_lint.model.source import Source
     from skill_lint.rules.rule import Rule
 
 
@@ -106,7 +105,7 @@ class _Run:
     def _check(self, rule: Rule, context: Context) -> list[Diagnostic] | None:
         try:
             return list(rule.check(context))
-        except Exception as error:  # noqa: BLE001 - one faulty rule must not stop the others
+        except Exception as error:
             message = f"{type(error).__name__}: {error}"
             self.crashes.append(Crash(rule.id, context.skill.directory, message, traceback.format_exc()))
             return None
@@ -128,9 +127,7 @@ class _Run:
             source = None if diagnostic.span is None else self.project.document(diagnostic.path).source
             finding = placer.place(diagnostic, source, "new")
             lines = None if diagnostic.span is None else (finding.start.line, finding.end.line)
-            silenced = info.id not in settings.unsuppressible and suppressions.silences(
-                info.id, diagnostic.path, lines
-            )
+            silenced = info.id not in settings.unsuppressible and suppressions.silences(info.id, diagnostic.path, lines)
             if self.request.only is not None and diagnostic.path not in self.request.only:
                 continue
             if silenced and self.request.honour_suppressions:
@@ -140,7 +137,7 @@ class _Run:
     def _count_references(self, context: Context) -> None:
         try:
             verdicts = context.verdicts
-        except Exception as error:  # noqa: BLE001 - counted like a crashed rule, the findings stand
+        except Exception as error:
             message = f"{type(error).__name__}: {error}"
             self.crashes.append(Crash("references", context.skill.directory, message, traceback.format_exc()))
             return

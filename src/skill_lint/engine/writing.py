@@ -18,19 +18,19 @@ def write_fixed(root: str, file: FixedFile) -> None:
     path = os.path.realpath(os.path.join(os.fsencode(root), os.fsencode(file.path)))
     shown = file.path
     try:
-        with open(path, "rb") as stream:  # noqa: PTH123 - names that are not UTF-8 stay bytes
+        with open(path, "rb") as stream:
             if stream.read() != file.before:
                 raise WriteError(f"`{shown}` changed while it was being fixed; nothing was written to it")
         temporary = path + b".skill-lint-%d" % os.getpid()
         try:
-            with open(temporary, "xb") as stream:  # noqa: PTH123
+            with open(temporary, "xb") as stream:
                 stream.write(file.after)
                 stream.flush()
                 os.fsync(stream.fileno())
-            os.chmod(temporary, os.stat(path).st_mode)  # noqa: PTH101, PTH116
-            os.replace(temporary, path)  # noqa: PTH105
+            os.chmod(temporary, os.stat(path).st_mode)
+            os.replace(temporary, path)
         finally:
             if os.path.lexists(temporary):
-                os.unlink(temporary)  # noqa: PTH108
+                os.unlink(temporary)
     except OSError as error:
         raise WriteError(f"cannot write `{shown}`: {error.strerror or error}") from error

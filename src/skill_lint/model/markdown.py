@@ -87,9 +87,9 @@ class Comment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One parsed Markdown file. All tuples are in the order of the text. `anchors` are every fragment that a link
-    to this file may name: heading slugs, explicit ids, HTML ids and names.
+    """One parsed Markdown file, all tuples in the order of the text.
 
+    `anchors` are every fragment that a link to this file may name: heading slugs, explicit ids, HTML ids and names.
     `texts` are the runs of plain prose (no code, no link destinations, no HTML). `code_blocks` are indented code.
     `undecided` counts inline constructs whose place could not be proven; they are left out of the tuples.
     """
