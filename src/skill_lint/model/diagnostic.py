@@ -101,10 +101,20 @@ Status = Literal["new", "known", "suppressed"]
 
 
 class SnippetLine(NamedTuple):
-    """One line of source shown under a finding."""
+    """One line of source shown under a finding; of a very long one a part, after `skipped` characters."""
 
     number: int
     text: str
+    skipped: int = 0
+
+
+class Place(NamedTuple):
+    """A span of the file `path` in lines and columns, with the lines to show."""
+
+    path: str
+    start: Position
+    end: Position
+    snippet: tuple[SnippetLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +122,7 @@ class Finding:
     """A diagnostic brought to its place: what reports print.
 
     `skill` is the skill's directory relative to the project root. `snippet` holds the marked lines and one before.
+    `related` and `edits` give the places of the diagnostic's related spans and of its fix's edits, in their order.
     """
 
     diagnostic: Diagnostic
@@ -121,6 +132,8 @@ class Finding:
     snippet: tuple[SnippetLine, ...]
     fingerprint: str
     status: Status = "new"
+    related: tuple[Place, ...] = ()
+    edits: tuple[Place, ...] = ()
 
     @property
     def order(self) -> tuple[bytes, int, int, str, str]:
