@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from skill_lint.model.catalogue import Catalogue, RuleInfo
     from skill_lint.model.diagnostic import Diagnostic, Finding
     from skill_lint.model.skill import Skill
+    from skill_lint.model.source import Source
     from skill_lint.rules.rule import Rule
 
 
@@ -124,8 +125,7 @@ class _Run:
                 continue
             if severity is not diagnostic.severity:
                 diagnostic = replace(diagnostic, severity=severity)
-            source = None if diagnostic.span is None else self.project.document(diagnostic.path).source
-            finding = placer.place(diagnostic, source, "new")
+            finding = placer.place(diagnostic, self._source, "new")
             lines = None if diagnostic.span is None else (finding.start.line, finding.end.line)
             silenced = info.id not in settings.unsuppressible and suppressions.silences(info.id, diagnostic.path, lines)
             if self.request.only is not None and diagnostic.path not in self.request.only:
@@ -133,6 +133,9 @@ class _Run:
             if silenced and self.request.honour_suppressions:
                 finding = replace(finding, status="suppressed")
             self.findings.append(finding)
+
+    def _source(self, path: str) -> Source:
+        return self.project.document(path).source
 
     def _count_references(self, context: Context) -> None:
         try:
