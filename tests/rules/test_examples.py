@@ -23,12 +23,12 @@ def places(rule_id: str, example: Example) -> list[tuple[str, Span | None]]:
     files, _ = unmark_example(example)
     findings = lint_files(
         files,
-        select=[rule_id],
+        select=[rule_id, *example.also],
         options={rule_id: example.options},
         executable=example.executable,
         links=example.links,
     )
-    return sorted(((f.diagnostic.path, f.diagnostic.span) for f in findings), key=str)
+    return sorted(((f.diagnostic.path, f.diagnostic.span) for f in findings if f.diagnostic.rule == rule_id), key=str)
 
 
 @pytest.mark.parametrize(("rule_id", "number", "example"), BAD, ids=[f"{r}-{n}" for r, n, _ in BAD])
@@ -59,7 +59,7 @@ def test_the_fix_of_a_bad_example_gives_the_text_shown(rule_id: str, number: int
     outcome = fix_files(
         files,
         unsafe=CATALOGUE.get(rule_id).fix == "unsafe",  # type: ignore[union-attr]
-        select=[rule_id],
+        select=[rule_id, *example.also],
         options={rule_id: example.options},
         executable=example.executable,
         links=example.links,

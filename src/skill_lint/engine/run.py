@@ -80,7 +80,7 @@ class _Run:
 
         active = [info for info in self.request.catalogue if settings.is_active(info)]
         rules = [(info, self._rule(info, settings)) for info in active]
-        judged = {info.id for info, _ in rules}
+        judged = {info.id for info, rule in rules if not rule.after_suppression}
         placer = Placer(skill.directory)
         suppressions = Suppressions(documents)
         for last in (False, True):

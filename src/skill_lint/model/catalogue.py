@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Option(NamedTuple):
-    """One option of a rule. `kind` is "string", "integer", "boolean" or "strings"; `choices` closes a string's values."""
+    """One option of a rule: `kind` is "string", "integer", "boolean" or "strings"; `choices` closes a string."""
 
     name: str
     kind: str

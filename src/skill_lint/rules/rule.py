@@ -24,7 +24,7 @@ class Example(NamedTuple):
     In `bad` examples the spans to report stand between ⟦ and ⟧ (which are removed before the tree is judged);
     `whole_files` are paths with a finding about the whole file. `executable` are paths with the executable bit,
     `links` maps a symbolic link to its target, `options` sets options of the rule. `fixed` gives the files that
-    the rule's fix changes, as they are afterwards.
+    the rule's fix changes, as they are afterwards. `also` are further rules that are on.
     """
 
     files: Mapping[str, str | bytes]
@@ -33,6 +33,7 @@ class Example(NamedTuple):
     links: Mapping[str, str] = {}
     options: Mapping[str, object] = {}
     fixed: Mapping[str, str | bytes] = {}
+    also: tuple[str, ...] = ()
 
 
 class Rule:

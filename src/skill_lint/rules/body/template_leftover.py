@@ -1,0 +1,81 @@
+"""`template-leftover`: a sentence of the template that nobody filled in."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from skill_lint.model.source import Span
+from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from skill_lint.model.markdown import Document
+    from skill_lint.rules.context import Context
+
+# Whole sentences of skill generators and the mark at the start of a paragraph; single words such as "placeholder"
+# are often the skill's subject.
+LEFTOVER = re.compile(
+    r"\[TODO:[^\]\n]*\]?"
+    r"|^TODO: .*"
+    r"|^Lorem ipsum dolor\b.*"
+    r"|\bdelete this (?:entire )?[^.\n]{0,40}section when done\b.*"
+    r"|\breplace (?:this |it )?with (?:the |your )?actual (?:content|implementation|instructions|documentation)\b.*",
+    re.IGNORECASE | re.MULTILINE,
+)
+MATERIAL_FOLDERS = frozenset({"assets", "templates", "template", "examples", "evals", "tests"})
+HEADER = "---\nname: hedge-trimmer\ndescription: Trims hedges. Use when a hedge has grown.\n---\n"
+
+
+class TemplateLeftover(Rule):
+    """A sentence of the template is still in the text.
+
+    What:
+        The prose holds a whole sentence that skill generators put there to be replaced (`[TODO: ...]`, "delete this
+        section when done"), or a paragraph starts with `TODO:`. Code, and files under `assets/`, `templates/` and
+        `examples/`, are left alone.
+
+    Why:
+        The agent reads the note to the author as an instruction.
+
+    How to fix:
+        Write what the note asks for, or delete it.
+    """
+
+    id = "template-leftover"
+    summary = "A template sentence was never filled in"
+    severity = Severity.WARNING
+    tags = ("body",)
+    bad = (
+        Example({"skills/hedge-trimmer/SKILL.md": f"{HEADER}⟦[TODO: say what the skill enables]⟧\n"}),
+        Example({"skills/hedge-trimmer/SKILL.md": f"{HEADER}⟦TODO: describe the blades⟧\n"}),
+    )
+    good = (
+        Example({"skills/hedge-trimmer/SKILL.md": f"{HEADER}Search for `TODO:` and list each TODO with its file.\n"}),
+        Example({"skills/hedge-trimmer/SKILL.md": f"{HEADER}```\nTODO: shown as a sample\n```\n"}),
+        Example({"skills/hedge-trimmer/assets/plan.md": "TODO: fill in\n", "skills/hedge-trimmer/SKILL.md": HEADER}),
+    )
+
+    def check(self, context: Context) -> Iterator[Diagnostic]:
+        """Search the prose of every file that is not material to copy."""
+        prefix = len(context.skill.directory) + 1 if context.skill.directory else 0
+        for document in context.documents:
+            folders = document.path[prefix:].lower().split("/")[:-1]
+            if MATERIAL_FOLDERS.isdisjoint(folders):
+                yield from self._leftovers(document)
+
+    def _leftovers(self, document: Document) -> Iterator[Diagnostic]:
+        for text in document.texts:
+            for match in LEFTOVER.finditer(document.source[text]):
+                start = text.start + match.start()
+                if match.group().startswith("TODO:") and not _starts_line(document, start):
+                    continue
+                span = Span(start, start + len(match.group().rstrip()))
+                message = "this text of the template was never filled in"
+                yield self.diagnostic(document.path, span, message, help="write what it asks for, or delete it")
+
+
+def _starts_line(document: Document, offset: int) -> bool:
+    position = document.source.position(offset)
+    return not document.source.line(position.line)[: position.column - 1].strip(" \t>")
