@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Tree(Protocol):
@@ -17,11 +20,23 @@ class Tree(Protocol):
 
     @property
     def files(self) -> frozenset[str]:
-        """Every visible file: tracked (or untracked and not ignored) in git, not ignored elsewhere."""
+        """Every visible file: tracked (or untracked and not ignored) in git, not ignored elsewhere.
+
+        A symbolic link stands here under its own name unless it leads to a folder of the tree. What lies behind a
+        link to a folder stands under its real path only: `resolve` a path before looking it up.
+        """
 
     @property
     def folders(self) -> frozenset[str]:
-        """Every folder that holds a visible file, the root ("") included."""
+        """Every folder that holds a visible file, the root ("") and links to such folders included."""
+
+    @property
+    def links(self) -> Mapping[str, str]:
+        """Every symbolic link and the text of its target."""
+
+    @property
+    def repositories(self) -> frozenset[str]:
+        """Folders that belong to another repository (submodules, nested clones, linked worktrees); not entered."""
 
     def children(self, folder: str) -> tuple[str, ...]:
         """The names of the files and folders directly in `folder`, sorted by bytes."""
@@ -30,7 +45,7 @@ class Tree(Protocol):
         """The path as the tree spells it when it differs from `path` in case only, else None."""
 
     def resolve(self, path: str) -> str:
-        """Follow the tree's symbolic links in `path`; a path without links comes back as it was."""
+        """Follow the tree's symbolic links in `path`; without links, or out of the tree, it comes back as it was."""
 
     def is_ignored(self, path: str) -> bool:
         """Say whether git (or an ignore file) ignores `path`, which need not exist."""

@@ -1,0 +1,144 @@
+"""What follows from the names of a tree alone: its folders, its spellings and where its symbolic links lead."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+LINK_LIMIT = 40  # the number of links that Linux follows in one path
+
+
+def parent(path: str) -> str:
+    """Give the folder that holds `path`; "" for an entry of the root and for the root itself."""
+    return path.rpartition("/")[0]
+
+
+def join(folder: str, name: str) -> str:
+    """Join a folder of the tree and a path below it; either may be ""."""
+    return f"{folder}/{name}" if folder and name else folder or name
+
+
+def is_below(path: str, folder: str) -> bool:
+    """Say whether `path` is `folder` or lies somewhere below it."""
+    return not folder or path == folder or path.startswith(folder + "/")
+
+
+def as_bytes(name: str) -> bytes:
+    """Give the bytes of a name, also of one that is not UTF-8: the key of every order of names."""
+    return name.encode("utf-8", "surrogateescape")
+
+
+class Listing:
+    """The names of one tree. `files` are those that are no links, `links` maps each link to its target's text.
+
+    `extra_folders` are folders known to exist without a visible file (submodules). `root` is the absolute path that
+    absolute link targets are compared with.
+    """
+
+    def __init__(
+        self,
+        files: Iterable[str],
+        links: Mapping[str, str] | None = None,
+        extra_folders: Iterable[str] = (),
+        root: str = "",
+    ) -> None:
+        self._regular = frozenset(files)
+        self.links = dict(links or {})
+        self._extra_folders = tuple(extra_folders)
+        self._root = root
+        self._sorted: dict[str, tuple[str, ...]] = {}
+
+    @cached_property
+    def files(self) -> frozenset[str]:
+        """Every file, links that lead to no folder included."""
+        if not self.links:
+            return self._regular
+        real = self._real_folders
+        return self._regular.union(link for link in self.links if self.resolve(link) not in real)
+
+    @cached_property
+    def folders(self) -> frozenset[str]:
+        """Every folder that holds an entry, and every link that leads to one."""
+        real = self._real_folders
+        return frozenset(real).union(link for link in self.links if self.resolve(link) in real)
+
+    @cached_property
+    def _real_folders(self) -> set[str]:
+        folders = {""}
+        for path in (*self._regular, *self.links, *(f"{folder}/" for folder in self._extra_folders)):
+            folder = path.rpartition("/")[0]
+            while folder not in folders:
+                folders.add(folder)
+                folder = folder.rpartition("/")[0]
+        return folders
+
+    @cached_property
+    def _children(self) -> dict[str, list[str]]:
+        children: dict[str, list[str]] = {}
+        for path in self.files | self.folders:
+            if path:
+                folder, _, name = path.rpartition("/")
+                children.setdefault(folder, []).append(name)
+        return children
+
+    def children(self, folder: str) -> tuple[str, ...]:
+        """The names directly in `folder`, sorted by bytes; links in `folder` are followed."""
+        known = self._sorted.get(folder)
+        if known is None:
+            names = self._children.get(self.resolve(folder), ())
+            known = self._sorted[folder] = tuple(sorted(names, key=as_bytes))
+        return known
+
+    @cached_property
+    def _spellings(self) -> dict[str, str]:
+        paths = sorted(self.files | self.folders, key=as_bytes, reverse=True)
+        return {path.casefold(): path for path in paths}
+
+    def spelled(self, path: str) -> str | None:
+        """The first path (by bytes) that differs from `path` in case only, None where `path` itself is there."""
+        if path in self.files or path in self.folders:
+            return None
+        return self._spellings.get(path.casefold())
+
+    def resolve(self, path: str) -> str:
+        """Follow links; a path that is or leads into a loop, or leaves the tree, comes back as it was."""
+        return path if not self.links else self._resolve(path)
+
+    def _resolve(self, path: str) -> str:
+        rest = path.split("/")[::-1]
+        done: list[str] = []
+        followed = 0
+        while rest:
+            name = rest.pop()
+            if name in ("", "."):
+                continue
+            if name == "..":
+                if not done:
+                    return path
+                done.pop()
+                continue
+            done.append(name)
+            target = self.links.get("/".join(done))
+            if target is None:
+                continue
+            followed += 1
+            inside = self._inside(target)
+            if followed > LINK_LIMIT or inside is None:
+                return path
+            if inside == target:
+                done.pop()
+            else:
+                done.clear()
+            rest += inside.split("/")[::-1]
+        return "/".join(done) if followed else path
+
+    def _inside(self, target: str) -> str | None:
+        """Give a relative target as it is, an absolute one relative to the root, None where it leaves the tree."""
+        if not target.startswith("/"):
+            return target
+        if self._root and is_below(target, self._root):
+            return target[len(self._root) :].lstrip("/")
+        return None
