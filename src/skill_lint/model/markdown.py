@@ -92,6 +92,8 @@ class Document:
     `anchors` are every fragment that a link to this file may name: heading slugs, explicit ids, HTML ids and names.
     `texts` are the runs of plain prose (no code, no link destinations, no HTML). `code_blocks` are indented code.
     `undecided` counts inline constructs whose place could not be proven; they are left out of the tuples.
+    `too_complex` says why a part of the file was not read (work on hostile input is bounded), "" where all was.
+    A run of `texts` never crosses a line; emphasis marks and backslashes stay in it.
     """
 
     source: Source
@@ -106,6 +108,7 @@ class Document:
     comments: tuple[Comment, ...] = ()
     anchors: frozenset[str] = field(default_factory=frozenset)
     undecided: int = 0
+    too_complex: str = ""
 
     @property
     def path(self) -> str:
