@@ -1,1 +1,1 @@
-"""Findings to text and machine formats."""
+"""Results as text and as documents for machines. Reads the model alone and imports nothing heavy."""

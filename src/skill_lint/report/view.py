@@ -1,0 +1,91 @@
+"""What the reader asked to see of a result: the same choice for every format, so that their counts agree."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from skill_lint.model.diagnostic import Severity
+from skill_lint.report.terminal import DEFAULT_WIDTH, PLAIN, Style
+from skill_lint.report.visible import visible_path
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from skill_lint.model.diagnostic import Finding
+    from skill_lint.model.result import Result
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Choices of one report.
+
+    `directory` is the absolute working directory, `minimum` gives the lowest severity shown of a skill (by its
+    directory), `seconds` how long the run took (None: not said). `names` maps a path of the project to the name to
+    show for it (the one given for standard input), `labels` a client id to its name, `summaries` a rule id to its
+    one-line summary. `wrap` folds notes at `width` (terminals only). `stop_commands` is the token that keeps a GitHub
+    runner from obeying the text, "" elsewhere.
+    """
+
+    directory: str
+    exit_code: int = 0
+    minimum: Callable[[str], Severity] = field(default=lambda _: Severity.WARNING)
+    seconds: float | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    summaries: Mapping[str, str] = field(default_factory=dict)
+    style: Style = PLAIN
+    width: int = DEFAULT_WIDTH
+    wrap: bool = False
+    statistics: bool = False
+    show_unjudged: bool = False
+    all_outcomes: bool = False
+    stop_commands: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The findings to show, and how many are held back and why."""
+
+    findings: tuple[Finding, ...]
+    suppressed: int
+    known: int
+    below: Mapping[Severity, int]
+    safe: int
+    unsafe: int
+
+    def count(self, severity: Severity) -> int:
+        """Say how many findings of that severity are shown."""
+        return sum(finding.diagnostic.severity is severity for finding in self.findings)
+
+
+def select(result: Result, view: View) -> Selection:
+    """Divide the findings of `result` into those to show and those held back."""
+    shown: list[Finding] = []
+    held = {"suppressed": 0, "known": 0}
+    below = {Severity.ERROR: 0, Severity.WARNING: 0, Severity.NOTE: 0}
+    for finding in result.findings:
+        if finding.status != "new":
+            held[finding.status] += 1
+        elif finding.diagnostic.severity < view.minimum(finding.skill):
+            below[finding.diagnostic.severity] += 1
+        else:
+            shown.append(finding)
+    fixes = [finding.diagnostic.fix for finding in shown if finding.diagnostic.fix]
+    safe = sum(fix.safe for fix in fixes)
+    selection = Selection(tuple(shown), held["suppressed"], held["known"], below, safe, len(fixes) - safe)
+    accounted = len(shown) + sum(held.values()) + sum(below.values())
+    if accounted != len(result.findings):
+        raise AssertionError(f"{len(result.findings)} findings, {accounted} accounted for")
+    return selection
+
+
+def shown_path(path: str, result: Result, view: View) -> str:
+    """Give the path as people type it: relative to the working directory if below it, else absolute; made visible."""
+    name = view.names.get(path)
+    if name is None:
+        full = f"{result.root.rstrip('/')}/{path}" if path else result.root
+        below = view.directory.rstrip("/") + "/"
+        name = full.removeprefix(below) if full != view.directory else "."
+    return visible_path(name.replace(os.sep, "/") if os.sep != "/" else name)
