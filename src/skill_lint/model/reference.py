@@ -9,7 +9,11 @@ if TYPE_CHECKING:
     from skill_lint.model.diagnostic import Evidence
     from skill_lint.model.source import Span
 
-ReferenceKind = Literal["link", "image", "definition", "code", "prose", "command"]
+ReferenceKind = Literal["link", "image", "definition", "code", "prose", "command", "call"]
+"""A `call` is the word of a shell command that runs a file directly, a `command` any other word of it."""
+
+Fault = Literal["path", "case", "outside", "absolute", "backslash", "anchor"]
+"""What is wrong with a reference; each is one rule's matter."""
 
 UnjudgedReason = Literal[
     "placeholder",
@@ -52,6 +56,10 @@ class Verdict:
 
     `resolved`: `where` is the path of the file or folder. `missing`: `evidence` says why it is believed.
     `unjudged`: `reason` says why nothing is said.
+
+    `fault` tells the rule that speaks of it: always for `missing`, and for those `unjudged` that are wrong in themselves
+    (a path that leaves the repository). With the faults case, backslash and anchor `where` is the file that is there.
+    `near` are texts that could stand in the place of the reference, the best first.
     """
 
     reference: Reference
@@ -59,3 +67,5 @@ class Verdict:
     where: str = ""
     reason: UnjudgedReason | None = None
     evidence: Evidence | None = None
+    fault: Fault | None = None
+    near: tuple[str, ...] = ()
