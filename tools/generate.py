@@ -61,7 +61,16 @@ def index() -> str:
 
 def generated() -> dict[Path, str]:
     """Make every generated file: its path and its text."""
-    return {PACKAGE / "rules" / "index.json": index()}
+    files = {PACKAGE / "rules" / "index.json": index()}
+    if not (PACKAGE / "rules" / "index.json").exists():
+        return files  # what follows runs the rules, which reads the index
+    from tools import rule_pages
+
+    rules = list(rule_classes())
+    files[ROOT / "docs" / "rules" / "README.md"] = rule_pages.table(rules)
+    for group, rule in rules:
+        files[ROOT / "docs" / "rules" / f"{rule.id}.md"] = rule_pages.page(group, rule)
+    return files
 
 
 def main() -> int:
