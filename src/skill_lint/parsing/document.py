@@ -6,6 +6,7 @@ from skill_lint.model.markdown import Document
 from skill_lint.model.source import BYTE_ORDER_MARK, Source
 from skill_lint.parsing.frontmatter import parse_frontmatter
 from skill_lint.parsing.markdown import parse_body
+from skill_lint.parsing.suppressions import find_comments
 
 
 def parse_document(path: str, content: bytes) -> Document:
@@ -26,7 +27,8 @@ def parse_document(path: str, content: bytes) -> Document:
         headings=body.headings,
         html=body.html,
         texts=body.texts,
-        anchors=frozenset(heading.slug for heading in body.headings),
+        comments=find_comments(source, frontmatter, body.html, body.fences),
+        anchors=body.anchors,
         undecided=body.undecided,
         too_complex=body.too_complex,
     )

@@ -25,7 +25,7 @@ MAX_NESTING = 100
 
 
 class SpanParser(MarkdownIt):
-    """CommonMark with GFM tables, whose inline tokens say in `meta` where they stand, and whose links are as written."""
+    """CommonMark with GFM tables, whose inline tokens say where they stand and whose links are as written."""
 
     def __init__(self) -> None:
         super().__init__("commonmark", {"maxNesting": MAX_NESTING})

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _NOT_FOR_PARSERS = re.compile("[\0\ud800-\udfff]")
 """NUL and lone surrogates (bytes that are not UTF-8): shown as U+FFFD, as CommonMark section 2.3 demands of NUL."""
 
-TRIMMED = "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
+TRIMMED = "\t\n\v\f\r \xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 """What the parser strips from both ends of a block's content."""
 
 
@@ -67,7 +67,7 @@ class Lines:
         return self.starts[line] + max(0, len(self.lines[line]) - length)
 
     def first_content(self, line: int, content: str) -> int:
-        """Give the source offset of the first visible character of `content`, which ends where body line `line` does."""
+        """Give the source offset of the first visible character of `content`, which ends with body line `line`."""
         return self.from_end(line, len(content.lstrip(" \t")))
 
     def places(self, line: int, last: int, content: str) -> Places | None:

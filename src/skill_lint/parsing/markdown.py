@@ -6,14 +6,13 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markdown_it.common.utils import unescapeAll
-from markdown_it.helpers import parseLinkDestination
 from markdown_it.rules_block import heading, reference, table
 
 from skill_lint.model.markdown import CodeSpan, Fence, Heading, Html, Link
 from skill_lint.model.source import Span
 from skill_lint.parsing.inline_spans import MAX_NESTING, InlineSpans, SpanParser, target_range
 from skill_lint.parsing.line_map import TRIMMED, Lines, Places
-from skill_lint.parsing.slugs import Slugger
+from skill_lint.parsing.slugs import Slugger, anchors, html_headings
 from skill_lint.parsing.table_cells import Cell, split_row
 
 if TYPE_CHECKING:
@@ -36,6 +35,7 @@ class Body(NamedTuple):
     headings: tuple[Heading, ...]
     html: tuple[Html, ...]
     texts: tuple[Span, ...]
+    anchors: frozenset[str]
     undecided: int
     too_complex: str
 
@@ -81,7 +81,7 @@ _parser: SpanParser | None = None
 
 
 def _get_parser() -> SpanParser:
-    global _parser  # noqa: PLW0603 - made once, when the first file is parsed
+    global _parser
     if _parser is None:
         _parser = SpanParser()
         ruler = _parser.block.ruler
@@ -109,6 +109,7 @@ class _Walk:
         self.headings: list[Heading] = []
         self.html: list[Html] = []
         self.slugger = Slugger()
+        self.html_slugs: list[str] = []
         self.too_complex = ""
 
     def body(self) -> Body:
@@ -116,14 +117,16 @@ class _Walk:
         self.parser.block.parse(self.lines.text, self.parser, self.env, tokens)
         self._blocks(tokens)
         links = self.inline.links + [self._definition(definition) for definition in self.env["definitions"]]
+        html = tuple(sorted(self.html + self.inline.html, key=_by_start))
         return Body(
             tuple(sorted(links, key=_by_start)),
             tuple(self.inline.code_spans),
             tuple(self.fences),
             tuple(self.code_blocks),
             tuple(self.headings),
-            tuple(sorted(self.html + self.inline.html, key=_by_start)),
+            html,
             tuple(self.inline.texts),
+            anchors(self.headings, html, self.html_slugs),
             self.inline.undecided,
             self.too_complex,
         )
@@ -238,6 +241,7 @@ class _Walk:
         first, last = token.map or (0, 0)
         start = self.lines.first_content(first, token.content.split("\n", 1)[0])
         self.html.append(Html(Span(start, self.lines.line_end(last - 1)), True, token.content))
+        self.html_slugs += [self.slugger.slug(text) for text in html_headings(token.content)]
 
     def _code_block(self, token: Token) -> None:
         first, last = token.map or (0, 0)

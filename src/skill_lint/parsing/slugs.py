@@ -1,10 +1,22 @@
-"""The fragment that GitHub gives a heading."""
+"""The fragments that a link may name: what GitHub makes of headings, and the ids that authors give."""
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from skill_lint.model.markdown import Heading, Html
 
 _ASCII_DROPPED = re.compile(r"[^a-z0-9_\- ]")
+_BRACES_ID = re.compile(r"\{:?[^{}]*?#([^\s{}]+)[^{}]*\}\s*$")
+_HTML_ID = re.compile(r"""<[^<>]*?\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))""", re.IGNORECASE)
+_HTML_HEADING = re.compile(r"<h([1-6])(?:\s[^<>]*)?>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
+_HTML_TAG = re.compile(r"<[^<>]*>")
+_EMOJI_MARKS = re.compile("[\u200d\u20e3\ufe0e\ufe0f]")
 
 
 class Slugger:
@@ -33,13 +45,45 @@ def plain_slug(text: str) -> str:
     text = text.lower()
     if text.isascii():
         return _ASCII_DROPPED.sub("", text).replace(" ", "-")
-    return "".join(character for character in text if _kept(character)).replace(" ", "-")
+    return "".join(character for character in text if _is_kept(character)).replace(" ", "-")
 
 
-def _kept(character: str) -> bool:
+def _is_kept(character: str) -> bool:
     if character.isascii():
         return character.isalnum() or character in "_- "
-    from unicodedata import category  # noqa: PLC0415 - only for headings beyond ASCII
+    from unicodedata import category
 
     kind = category(character)
     return kind[0] in "LM" or kind in {"Nd", "Nl", "Pc"} or "\u24b6" <= character <= "\u24e9"
+
+
+def html_headings(html: str) -> Iterator[str]:
+    """Give the text of each heading that a piece of raw HTML holds."""
+    for match in _HTML_HEADING.finditer(html):
+        yield " ".join(_HTML_TAG.sub("", match[2]).split())
+
+
+def anchors(headings: Iterable[Heading], html: Iterable[Html], others: Iterable[str] = ()) -> frozenset[str]:
+    """Give every fragment that a link to the file may name; `others` are those of headings written in HTML.
+
+    Where sites differ, each way is taken: with and without a leading hyphen that a picture or tag leaves behind, with
+    and without the marks of an emoji, the id in braces that Pandoc, kramdown and Docusaurus read and the fragment
+    that GitHub makes of the same heading. Letters beyond ASCII are there percent-encoded as well.
+    """
+    found = set(others)
+    for heading in headings:
+        found.add(heading.slug)
+        given = _BRACES_ID.search(heading.text)
+        if given:
+            found.add(given[1])
+            found.add(plain_slug(heading.text[: given.start()].rstrip()))
+    for piece in html:
+        if not piece.content.startswith("<!--"):
+            for match in _HTML_ID.finditer(piece.content):
+                found.add(match[1] or match[2] or match[3] or "")
+    for fragment in tuple(found):
+        bare = _EMOJI_MARKS.sub("", fragment)
+        found.update((bare, bare.strip("-")))
+    found.update([quote(fragment, safe="") for fragment in found if not fragment.isascii()])
+    found.discard("")
+    return frozenset(found)

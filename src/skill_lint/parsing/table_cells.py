@@ -11,7 +11,7 @@ _BAR = re.compile(r"\\?\|")
 
 
 class Cell(NamedTuple):
-    """One cell: its text with `\\|` unescaped, and its places relative to the row."""
+    """One cell: its text with escaped bars unescaped, and the places of that text."""
 
     content: str
     places: Places
