@@ -1,0 +1,1 @@
+"""Development tools: what is made from the rules, and measurements."""

@@ -1,4 +1,4 @@
-"""Makes the page of each rule and the table of all from the rules themselves; the examples' output is run, not typed."""
+"""Makes the page of each rule and the table of all from the rules; the output in the examples is run, not typed."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def table(rules: Iterable[tuple[str, type[Rule]]]) -> str:
     parts = [
         NOTICE,
         "# Rules",
-        f"{len(rows)} rules. `skill-lint explain RULE` prints a page in the terminal. "
-        "The level is the usual one; single findings may weigh less, which the page says.",
+        f"{len(rows)} rules. `skill-lint explain RULE` prints a page in the terminal.",
+        "The level is the usual one; where single findings weigh less, the page says so.",
     ]
     for group, title in GROUPS.items():
         parts.append(f"## {title}")

@@ -1,0 +1,119 @@
+"""Fixing: only what makes things better, byte for byte elsewhere, nothing the user wrote is lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from skill_lint.engine import run
+from skill_lint.engine.fix import fix
+from skill_lint.engine.writing import WriteError, write_fixed
+from skill_lint.model.diagnostic import Edit, Fix
+from skill_lint.model.source import Span
+from skill_lint.rules.catalogue import load_rule
+from tests.support import fix_files, make_request
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from skill_lint.engine.fix import FixedFile
+    from skill_lint.model.catalogue import RuleInfo
+    from skill_lint.model.diagnostic import Diagnostic
+    from skill_lint.rules.context import Context
+    from skill_lint.rules.rule import Rule
+
+HEADER = "---\nname: herb-press\ndescription: Presses herbs. Use when leaves are dry.\n---\n"
+PATH = "skills/herb-press/SKILL.md"
+UNUSED = "<!-- skill-lint: ignore[body-empty] old -->"
+
+
+def after(files: dict[str, str | bytes], **settings: object) -> dict[str, bytes]:
+    return {file.path: file.after for file in fix_files(files, **settings).files}  # type: ignore[arg-type]
+
+
+def test_everything_else_stays_byte_for_byte() -> None:
+    text = f"{HEADER}Press {{x}}.\r\n{UNUSED}\r\nmixed\nends\rhere \t\n".encode() + b"caf\xe9\x00\n"
+    expected = text.replace(UNUSED.encode() + b"\r\n", b"")
+    assert after({PATH: text}) == {PATH: expected}
+
+
+def test_many_fixes_in_one_file_are_applied_together() -> None:
+    text = HEADER + f"Press.\n{UNUSED}\n" * 30
+    outcome = fix_files({PATH: text})
+    assert outcome.files[0].after.decode() == HEADER + "Press.\n" * 30
+    assert len(outcome.applied) == 30
+
+
+def test_a_second_pass_changes_nothing() -> None:
+    first = after({PATH: f"\ufeff{HEADER}Press. {UNUSED}\n"})
+    assert after(dict(first)) == {}
+
+
+def broken_rule(monkeypatch: pytest.MonkeyPatch, edit: Edit) -> None:
+    """Give `body-empty` a fix for a finding that it always makes, with the edit given."""
+
+    def check(self: Rule, context: Context) -> Iterator[Diagnostic]:
+        yield self.diagnostic(PATH, None, "made up", fix=Fix("made up", (edit,)))
+
+    def load(info: RuleInfo) -> type[Rule]:
+        rule = load_rule(info)
+        if info.id == "body-empty":
+            monkeypatch.setattr(rule, "check", check)
+        return rule
+
+    monkeypatch.setattr(run, "load_rule", load)
+
+
+@pytest.mark.parametrize("new", ["```sh\n", "Same.\n"])
+def test_a_fix_that_cures_nothing_or_harms_is_refused(monkeypatch: pytest.MonkeyPatch, new: str) -> None:
+    broken_rule(monkeypatch, Edit(PATH, Span(len(HEADER), len(HEADER)), new))
+    outcome = fix(make_request({PATH: f"{HEADER}Press.\n"}))
+    assert outcome.files == ()
+    assert [finding.diagnostic.rule for finding in outcome.refused] == ["body-empty"]
+
+
+def test_a_good_fix_is_kept_although_another_in_the_batch_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken_rule(monkeypatch, Edit(PATH, Span(len(HEADER), len(HEADER)), "```sh\n"))
+    text = f"{HEADER}Press.\n<!-- skill-lint: ignore[unclosed-fence] old -->\n"
+    outcome = fix(make_request({PATH: text}))
+    assert [file.after.decode() for file in outcome.files] == [f"{HEADER}Press.\n"]
+
+
+def fixed_file(before: bytes, new: bytes) -> FixedFile:
+    from skill_lint.engine.fix import FixedFile
+
+    return FixedFile("SKILL.md", before, new)
+
+
+def test_writing_keeps_the_mode_and_follows_a_link(tmp_path: Path) -> None:
+    real = tmp_path / "real.md"
+    real.write_bytes(b"old")
+    real.chmod(0o640)
+    (tmp_path / "SKILL.md").symlink_to("real.md")
+    write_fixed(str(tmp_path), fixed_file(b"old", b"new"))
+    assert real.read_bytes() == b"new"
+    assert real.stat().st_mode & 0o777 == 0o640
+    assert (tmp_path / "SKILL.md").is_symlink()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["SKILL.md", "real.md"]
+
+
+def test_a_file_that_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "SKILL.md").write_bytes(b"newer")
+    with pytest.raises(WriteError, match="changed while"):
+        write_fixed(str(tmp_path), fixed_file(b"old", b"new"))
+    assert (tmp_path / "SKILL.md").read_bytes() == b"newer"
+
+
+def test_a_crash_while_writing_leaves_the_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "SKILL.md").write_bytes(b"old")
+
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", refuse)
+    with pytest.raises(WriteError, match="No space left"):
+        write_fixed(str(tmp_path), fixed_file(b"old", b"new"))
+    assert (tmp_path / "SKILL.md").read_bytes() == b"old"
+    assert [path.name for path in tmp_path.iterdir()] == ["SKILL.md"]
