@@ -1,0 +1,339 @@
+"""Find the configuration of each skill: the nearest file, what it extends, the command line over it."""
+
+from __future__ import annotations
+
+from posixpath import dirname, normpath
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from skill_lint.config.problem import ConfigError, Problem, nearest
+from skill_lint.config.schema import PRESET_NAMES, selectors
+from skill_lint.config.settings import CommandLine, Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from skill_lint.config.origin import Origin
+    from skill_lint.config.part import Part
+    from skill_lint.config.select import Selection
+    from skill_lint.config.validate import Known
+    from skill_lint.model.catalogue import Catalogue
+
+    Read: TypeAlias = Callable[[str], bytes | None]
+
+FILE_NAMES = ("skill-lint.toml", ".skill-lint.toml", "pyproject.toml")
+MOST_EXTENDED = 32
+"""How many files one file may extend, directly and through others."""
+
+
+class _File(NamedTuple):
+    """A configuration file as read: its table, or what keeps it from being read."""
+
+    origin: Origin
+    table: dict[str, object]
+    problem: Problem | None = None
+
+
+class Configuration:
+    """The settings of every skill below one project root.
+
+    `read` gives the bytes of a file by its path relative to the root (absolute for what lies outside), None where
+    there is none; so the index, a buffer or the disk can be judged. `clients` are the client ids and groups that may
+    be named, empty for any. Each file is read and checked once. Raises ConfigError where the command line
+    is wrong.
+    """
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        read: Read,
+        *,
+        root: str = "",
+        command_line: CommandLine | None = None,
+        clients: Iterable[str] = (),
+    ) -> None:
+        self.catalogue = catalogue
+        self.words = selectors(catalogue)
+        self._read = read
+        self._root = root.replace("\\", "/").rstrip("/")
+        self._clients = frozenset(clients)
+        self._command_line = command_line or CommandLine()
+        self._nearest: dict[str, str] = {}
+        self._files: dict[str, _File | None] = {}
+        self._chains: dict[str, tuple[Part, ...] | ConfigError] = {}
+        self._selections: dict[str, tuple[dict[str, Selection], dict[tuple[int, ...], Selection]]] = {}
+        self._warnings: list[Problem] = []
+        self._given: list[str] = []
+        self._over: tuple[Part, ...] = ()
+        if self._command_line != CommandLine():
+            self._read_command_line()
+
+    @property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What is odd about the files read so far and does not keep them from being used."""
+        return tuple(sorted(self._warnings))
+
+    def for_skill(self, directory: str, entry: str = "") -> Settings:
+        """Give the settings of the skill in `directory`; `entry` is the path of its SKILL.md.
+
+        Raises ConfigError with every problem of the files that apply.
+        """
+        file = self.file_for(directory)
+        parts = self._chain(file) if file else self._chain_of_given()
+        by_path, by_parts = self._selections.setdefault(file, ({}, {}))
+        entry = entry or (f"{directory}/SKILL.md" if directory else "SKILL.md")
+        return Settings(self.catalogue, self.words, (*parts, *self._over), entry, file, by_path, by_parts)
+
+    def for_run(self, directories: Iterable[str]) -> Settings:
+        """Give what holds for a run as a whole (levels, output): the settings of the directory that holds them all."""
+        common: list[str] | None = None
+        for directory in directories:
+            parts = directory.split("/") if directory else []
+            if common is None:
+                common = parts
+            else:
+                same = 0
+                while same < min(len(common), len(parts)) and common[same] == parts[same]:
+                    same += 1
+                common = common[:same]
+        return self.for_skill("/".join(common or ()))
+
+    def check(self, directories: Iterable[str]) -> None:
+        """Raise one ConfigError with the problems of every file that applies to one of the directories."""
+        problems: dict[Problem, None] = {}
+        for directory in directories:
+            try:
+                self.for_skill(directory)
+            except ConfigError as error:
+                problems.update(dict.fromkeys(error.problems))
+        if problems:
+            raise ConfigError(problems)
+
+    def is_excluded(self, directory: str, entry: str) -> bool:
+        """Say whether the skill in `directory` is left out, by its own configuration or by one further out.
+
+        A file further out that cannot be used is passed over. Raises ConfigError for the skill's own.
+        """
+        current = directory
+        while current:
+            current = dirname(current)
+            file = self.file_for(current)
+            if file and file != self.file_for(directory):
+                try:
+                    outer = self.for_skill(current)
+                except ConfigError:
+                    continue
+                if outer.is_excluded(entry):
+                    return True
+        return self.for_skill(directory, entry).is_excluded(entry)
+
+    def unused_ignores(self, made: Iterable[tuple[str, str]]) -> tuple[Problem, ...]:
+        """Give a warning for each entry of `per-file-ignores` that silences nothing.
+
+        `made` holds rule and path of every finding before any was dropped. Ask only where every skill below the files
+        was checked with every rule.
+        """
+        pairs = frozenset(made)
+        entries = {
+            (ignore.origin.path, ignore.at): ignore
+            for chain in self._chains.values()
+            if isinstance(chain, tuple)
+            for part in chain
+            for ignore in part.ignores
+        }
+        return tuple(
+            ignore.origin.problem(
+                ignore.at,
+                f"`{ignore.word}` has no finding in `{ignore.pattern.text}`, so this entry does nothing",
+                level="warning",
+            )
+            for _, ignore in sorted(entries.items(), key=lambda item: (item[0][0], str(item[0][1])))
+            if not any(ignore.silences(rule, path) for rule, path in pairs)
+        )
+
+    def file_for(self, directory: str) -> str:
+        """Give the path of the file that governs `directory`, "" where none does."""
+        if self._command_line.isolated or self._given:
+            return ""
+        visited = []
+        current = directory
+        while current not in self._nearest:
+            visited.append(current)
+            here = self._file_in(current)
+            if here or not current:
+                self._nearest[current] = here
+                break
+            current = dirname(current)
+        found = self._nearest[current]
+        for below in visited:
+            self._nearest[below] = found
+        return found
+
+    def _file_in(self, directory: str) -> str:
+        prefix = f"{directory}/" if directory else ""
+        there = [prefix + name for name in FILE_NAMES if self._file(prefix + name)]
+        for other in there[1:]:
+            message = f"this file is not used: `{there[0]}` in the same directory goes before it"
+            self._warnings.append(Problem(other, message, level="warning"))
+        return there[0] if there else ""
+
+    def _file(self, path: str) -> _File | None:
+        if path not in self._files:
+            content = self._read(path)
+            self._files[path] = None if content is None else self._parsed(path, content)
+        return self._files[path]
+
+    def _parsed(self, path: str, content: bytes) -> _File | None:
+        shared = path.endswith("pyproject.toml")
+        if shared and b"skill-lint" not in content:
+            return None
+        from skill_lint.config import toml
+        from skill_lint.config.origin import Origin
+
+        if shared and not toml.may_hold_table(content):
+            return None
+        directory = "" if path.startswith(("/", "../")) or path[1:2] == ":" else dirname(path)
+        parsed = toml.parse(path, content)
+        if isinstance(parsed, Problem):
+            return _File(Origin(path, directory), {}, parsed)
+        table, positions = parsed
+        if not shared:
+            return _File(Origin(path, directory, positions), table)
+        tool = table.get("tool")
+        if not isinstance(tool, dict) or "skill-lint" not in tool:
+            return None
+        origin = Origin(path, directory, positions, ("tool", "skill-lint"))
+        ours = tool["skill-lint"]
+        if isinstance(ours, dict):
+            return _File(origin, ours)
+        return _File(origin, {}, origin.problem((), "`tool.skill-lint` is not a table"))
+
+    def _chain(self, path: str) -> tuple[Part, ...]:
+        known = self._chains.get(path)
+        if known is None:
+            known = self._chains[path] = _Chain(self._file, self._known, path).result()
+        if isinstance(known, ConfigError):
+            raise known
+        return known
+
+    @property
+    def _known(self) -> Known:
+        from skill_lint.config.validate import Known
+
+        return Known(self.catalogue, self.words, self._clients)
+
+    def _chain_of_given(self) -> tuple[Part, ...]:
+        return tuple(part for path in self._given for part in self._chain(path))
+
+    def _read_command_line(self) -> None:
+        from skill_lint.config.command_line import parts_of
+
+        given, parts = parts_of(self._command_line, self._known, self._is_file)
+        self._over = parts
+        if given and self._command_line.isolated:
+            message = "no file is read with `--isolated`, so it cannot go with `--config FILE`"
+            raise ConfigError([Problem("--isolated", message)])
+        self._given = [self._below_root(path) for path in given]
+        self._chain_of_given()
+
+    def _below_root(self, path: str) -> str:
+        path = path.replace("\\", "/")
+        return path.removeprefix(f"{self._root}/") if self._root else path
+
+    def _is_file(self, path: str) -> bool:
+        return self._read(self._below_root(path)) is not None
+
+
+class _Chain:
+    """A file and what it extends, flattened: the farthest first."""
+
+    def __init__(self, file: Callable[[str], _File | None], known: Known, path: str) -> None:
+        self.file = file
+        self.known = known
+        self.parts: list[Part] = []
+        self.problems: list[Problem] = []
+        self.seen: set[str] = set()
+        self._add(path, file(path), ())
+
+    def result(self) -> tuple[Part, ...] | ConfigError:
+        """Give the parts in order, or everything that is wrong."""
+        return ConfigError(self.problems) if self.problems else tuple(self.parts)
+
+    def _add(self, path: str, file: _File | None, above: tuple[str, ...]) -> None:
+        from skill_lint.config.validate import validate
+
+        if file is None:
+            self.problems.append(Problem(path, "this file is not there or holds no settings"))
+            return
+        if file.problem:
+            self.problems.append(file.problem)
+            return
+        version = _version_problem(file)
+        if version:
+            self.problems.append(version)
+            return
+        checked = validate(file.table, file.origin, self.known)
+        self.problems += checked.problems
+        for name, at in checked.extend:
+            self._extend(name, file.origin, at, (*above, path))
+        self.parts += checked.parts
+
+    def _extend(self, name: str, origin: Origin, at: tuple[str | int, ...], above: tuple[str, ...]) -> None:
+        if name in PRESET_NAMES:
+            self._add_preset(name)
+            return
+        if name.startswith(("/", "\\", "~")) or name[1:2] == ":":
+            message = "`extend` takes a preset or a path relative to this file"
+            self.problems.append(origin.problem(at, message))
+            return
+        target = normpath(f"{dirname(above[-1])}/{name}" if dirname(above[-1]) else name)
+        if target in above:
+            chain = " -> ".join((*above[above.index(target) :], target))
+            self.problems.append(origin.problem(at, "`extend` comes back to a file it started from", label=chain))
+        elif len(above) > MOST_EXTENDED:
+            self.problems.append(origin.problem(at, f"more than {MOST_EXTENDED} files extend one another"))
+        elif target not in self.seen:
+            self.seen.add(target)
+            file = self.file(target) if target.endswith(".toml") else None
+            if file is None:
+                self.problems.append(_not_there(name, target, origin, at))
+            else:
+                self._add(target, file, above)
+
+    def _add_preset(self, name: str) -> None:
+        from skill_lint.config.presets import preset
+
+        if name not in self.seen:
+            self.seen.add(name)
+            self.parts.append(preset(name, self.known.catalogue))
+
+
+def _not_there(name: str, target: str, origin: Origin, at: tuple[str | int, ...]) -> Problem:
+    if "/" in name or "." in name:
+        what = (
+            "has no table `[tool.skill-lint]`, or is not there" if name.endswith("pyproject.toml") else "is not there"
+        )
+        if not name.endswith(".toml"):
+            what = "is no `.toml` file"
+        return origin.problem(at, f"`{target}` {what}")
+    close = nearest(name, PRESET_NAMES)
+    label = f"did you mean `{close}`?" if close else "presets are `recommended` and `strict`"
+    return origin.problem(at, f"unknown preset `{name}`", label=label)
+
+
+def _version_problem(file: _File) -> Problem | None:
+    wanted = file.table.get("required-version")
+    if wanted is None:
+        return None
+    from skill_lint import __version__
+    from skill_lint.config.version import fits
+
+    if not isinstance(wanted, str):
+        return file.origin.problem(("required-version",), '`required-version` is not a string such as `">=0.1,<0.2"`')
+    match = fits(wanted, __version__)
+    if match is None:
+        message = "`required-version` is not a version or a list of bounds such as `>=0.1,<0.2`"
+        return file.origin.problem(("required-version",), message)
+    if match:
+        return None
+    message = f"this configuration needs skill-lint {wanted}, and this is skill-lint {__version__}"
+    return file.origin.problem(("required-version",), message)

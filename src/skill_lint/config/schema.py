@@ -1,0 +1,185 @@
+"""The keys of a configuration file, declared once: validation, JSON Schema, tables and `config show` read this."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from skill_lint.model.catalogue import Catalogue, Option
+
+Kind = Literal[
+    "boolean",
+    "choice",
+    "version",
+    "extend",
+    "clients",
+    "patterns",
+    "selectors",
+    "severities",
+    "ignores",
+    "options",
+    "overrides",
+]
+
+
+class Key(NamedTuple):
+    """One key: what it takes, what holds without it, and whether an override may set it."""
+
+    name: str
+    kind: Kind
+    default: object
+    summary: str
+    choices: tuple[str, ...] = ()
+    in_overrides: bool = False
+
+
+LEVELS = ("error", "warning", "note")
+OUTPUT_FORMATS = ("full", "concise", "json", "github")
+PRESET_NAMES = ("recommended", "strict")
+
+KEYS: tuple[Key, ...] = (
+    Key("extend", "extend", (), "Presets (`recommended`, `strict`) and files whose settings hold first"),
+    Key("root", "boolean", False, "Outside git: the directory of this file is the project root"),
+    Key("required-version", "version", "", "Versions of skill-lint that may read this file, such as `>=0.1,<0.2`"),
+    Key("clients", "clients", (), "Clients to judge for; empty means those that the folder implies", (), True),
+    Key("include", "patterns", (), "Only skills that match are checked; empty means all"),
+    Key("exclude", "patterns", (), "Skills and files that are left out"),
+    Key("extend-exclude", "patterns", (), "As `exclude`, added to what `extend` brings"),
+    Key("respect-gitignore", "boolean", True, "Leave out what git ignores"),
+    Key("force-exclude", "boolean", False, "Leave excluded skills out even where the command line names them"),
+    Key(
+        "select", "selectors", (), "Rules to run: ids, groups, tags or `all`; without it those on by default", (), True
+    ),
+    Key("extend-select", "selectors", (), "Rules to run besides those selected", (), True),
+    Key("ignore", "selectors", (), "Rules not to run", (), True),
+    Key("severity", "severities", {}, "Level by rule: `error`, `warning`, `note` or `off`", (), True),
+    Key("per-file-ignores", "ignores", {}, "Rules not to run by path pattern", (), True),
+    Key("unsuppressible", "selectors", (), "Rules that comments in the text may not silence"),
+    Key("fail-on", "choice", "error", "The lowest level that makes the exit code 1", LEVELS),
+    Key("min-severity", "choice", "warning", "The lowest level that is shown", LEVELS),
+    Key("output-format", "choice", "full", "The form of the output", OUTPUT_FORMATS),
+    Key("rules", "options", {}, "Options by rule", (), True),
+    Key("overrides", "overrides", (), "Settings for some paths only, the last that matches wins"),
+)
+
+BY_NAME = {key.name: key for key in KEYS}
+IN_OVERRIDES = tuple(key for key in KEYS if key.in_overrides)
+
+
+def selectors(catalogue: Catalogue) -> dict[str, frozenset[str]]:
+    """Give every word that may stand in `select` with the ids that it means: `all`, tags, groups, ids.
+
+    A rule that is off by default is meant by its id and by `all` alone.
+    """
+    words: dict[str, set[str]] = {}
+    for rule in catalogue:
+        if rule.severity:
+            for word in (rule.group, *rule.tags):
+                words.setdefault(word, set()).add(rule.id)
+        else:
+            for word in (rule.group, *rule.tags):
+                words.setdefault(word, set())
+    words["all"] = set(catalogue.ids)
+    words.update({rule: {rule} for rule in catalogue.ids})
+    return {word: frozenset(ids) for word, ids in words.items()}
+
+
+def json_schema(catalogue: Catalogue, clients: Iterable[str] = ()) -> dict[str, object]:
+    """Give the JSON Schema (draft 2020-12) of `skill-lint.toml`; `clients` are the known ids, empty for any."""
+    levels = [*LEVELS, "off"]
+    known_clients = sorted(clients)
+    words = sorted(selectors(catalogue))
+    definitions: dict[str, object] = {
+        "selectors": {"type": "array", "items": {"enum": words}},
+        "patterns": {"type": "array", "items": {"type": "string", "minLength": 1}},
+        "rules": {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {rule.id: _rule(rule.summary, rule.options) for rule in catalogue if rule.options},
+        },
+        "severities": {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {
+                rule.id: {"description": rule.summary, "enum": levels, "default": rule.severity.word}
+                for rule in catalogue
+            },
+        },
+    }
+    shapes: dict[Kind, dict[str, object]] = {
+        "boolean": {"type": "boolean"},
+        "choice": {},
+        "version": {"type": "string", "minLength": 1},
+        "extend": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
+        "clients": {"type": "array", "items": {"enum": known_clients} if known_clients else {"type": "string"}},
+        "patterns": {"$ref": "#/$defs/patterns"},
+        "selectors": {"$ref": "#/$defs/selectors"},
+        "severities": {"$ref": "#/$defs/severities"},
+        "ignores": {"type": "object", "additionalProperties": {"$ref": "#/$defs/selectors"}},
+        "options": {"$ref": "#/$defs/rules"},
+    }
+
+    def shape(key: Key) -> dict[str, object]:
+        result = {"description": key.summary, **shapes[key.kind]}
+        if key.choices:
+            result["enum"] = list(key.choices)
+        if key.kind in {"boolean", "choice"}:
+            result["default"] = key.default
+        return result
+
+    override = {
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["paths"],
+        "properties": {
+            "paths": {
+                "description": "Path patterns, relative to this file",
+                "type": "array",
+                "minItems": 1,
+                "items": {"type": "string", "minLength": 1},
+            },
+            **{key.name: shape(key) for key in IN_OVERRIDES},
+        },
+    }
+    properties: dict[str, object] = {
+        key.name: {"description": key.summary, "type": "array", "items": override}
+        if key.kind == "overrides"
+        else shape(key)
+        for key in KEYS
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "skill-lint configuration",
+        "description": "skill-lint.toml, .skill-lint.toml, or the table tool.skill-lint of pyproject.toml",
+        "type": "object",
+        "additionalProperties": False,
+        "properties": properties,
+        "$defs": definitions,
+    }
+
+
+def _rule(summary: str, options: tuple[Option, ...]) -> dict[str, object]:
+    return {
+        "description": summary,
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {option.name: _option(option) for option in options},
+    }
+
+
+def _option(option: Option) -> dict[str, object]:
+    shape: dict[str, object] = {"description": option.summary}
+    if option.kind == "strings":
+        items = {"enum": list(option.choices)} if option.choices else {"type": "string"}
+        shape |= {"type": "array", "items": items, "default": _plain(option.default)}
+    elif option.choices:
+        shape |= {"enum": list(option.choices), "default": option.default}
+    else:
+        shape |= {"type": option.kind, "default": option.default}
+    return shape
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, (tuple, list, set, frozenset)) else value

@@ -1,0 +1,201 @@
+"""What applies to one skill: which rules run, at what level, with which options, and where each was set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from skill_lint.config.schema import BY_NAME
+from skill_lint.config.select import Selection, selection
+from skill_lint.model.diagnostic import SEVERITIES, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from skill_lint.config.part import Part
+    from skill_lint.model.catalogue import Catalogue, RuleInfo
+
+DEFAULT = "default"
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """What the command line sets, over every file. None and empty mean not given.
+
+    The rule lists may hold ids, groups, tags and `all`, also several in one string with commas between. `config` holds
+    the values of `--config`: the path of a file that takes the place of every file found (absolute, or relative to the
+    project root), or `key = value`. `isolated` leaves every file out.
+    """
+
+    select: tuple[str, ...] | None = None
+    ignore: tuple[str, ...] = ()
+    extend_select: tuple[str, ...] = ()
+    fail_on: str | None = None
+    min_severity: str | None = None
+    output_format: str | None = None
+    config: tuple[str, ...] = ()
+    isolated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of one skill. `parts` are the places they come from, later ones over earlier ones.
+
+    `words` maps every selector to the ids that it means. `entry` is the path of the SKILL.md, which decides the
+    overrides for what holds for a skill as a whole (options, clients); levels and ignores follow the path of each
+    finding. `file` is the configuration file, "" without one.
+    """
+
+    catalogue: Catalogue
+    words: Mapping[str, frozenset[str]]
+    parts: tuple[Part, ...] = ()
+    entry: str = ""
+    file: str = ""
+    _by_path: dict[str, Selection] = field(default_factory=dict, compare=False, repr=False)
+    _by_parts: dict[tuple[int, ...], Selection] = field(default_factory=dict, compare=False, repr=False)
+
+    def severity_of(self, info: RuleInfo, path: str, default: Severity) -> Severity:
+        """Give the level of a finding of rule `info` in the file `path`; OFF means that it is not reported.
+
+        A level of the configuration replaces `default`, the finding's own. A rule that is off by default and was
+        selected without a level gives warnings, unless the finding has a level of its own.
+        """
+        if info.id not in self.catalogue:
+            return default
+        chosen = self.selection(path)
+        if info.id not in chosen.active or any(ignore.silences(info.id, path) for ignore in chosen.ignores):
+            return Severity.OFF
+        return chosen.severities.get(info.id) or default or Severity.WARNING
+
+    def runs(self, rule: str) -> bool:
+        """Say whether the rule may report anything at all in some file of the skill."""
+        if rule in self.selection(self.entry).active:
+            return True
+        for part in self.parts:
+            if part.paths is None:
+                continue
+            selected = (*part.lists.get("select", ()), *part.lists.get("extend-select", ()))
+            if rule in part.severities or any(rule in self.words[word] for word in selected):
+                return True
+        return self._is_active_somewhere(rule)
+
+    def _is_active_somewhere(self, rule: str) -> bool:
+        everywhere = tuple(number for number, part in enumerate(self.parts) if part.paths is None)
+        return rule in self._select(everywhere).active
+
+    def selection(self, path: str) -> Selection:
+        """Give the rules that run for the file `path` and their levels, its `per-file-ignores` not yet looked at."""
+        known = self._by_path.get(path)
+        if known is None:
+            applying = tuple(number for number, part in enumerate(self.parts) if part.applies_to(path))
+            known = self._by_path[path] = self._select(applying)
+        return known
+
+    def _select(self, numbers: tuple[int, ...]) -> Selection:
+        known = self._by_parts.get(numbers)
+        if known is None:
+            parts = [self.parts[number] for number in numbers]
+            known = self._by_parts[numbers] = selection(self.catalogue, self.words, parts)
+        return known
+
+    def options(self, rule: str) -> Mapping[str, object]:
+        """Give the options that were set for a rule; those that were not keep the rule's own defaults."""
+        values: dict[str, object] = {}
+        for part in self.parts:
+            if rule in part.options and part.applies_to(self.entry):
+                values |= part.options[rule]
+        return values
+
+    def option_origins(self, rule: str) -> Mapping[str, str]:
+        """Give for each option that was set the place where it was."""
+        origins: dict[str, str] = {}
+        for part in self.parts:
+            if rule in part.options and part.applies_to(self.entry):
+                origins |= {name: part.place("rules", rule, name) for name in part.options[rule]}
+        return origins
+
+    def is_excluded(self, path: str) -> bool:
+        """Say whether `include` and `exclude` leave the file `path` out."""
+        from skill_lint.config.patterns import Patterns
+
+        include = self._last("include")
+        if include and not Patterns(include.patterns["include"]).matches(path):
+            return True
+        exclude = self._last("exclude")
+        patterns = [*exclude.patterns["exclude"]] if exclude else []
+        for part in self.parts:
+            patterns += part.patterns.get("extend-exclude", ())
+        return bool(patterns) and Patterns(patterns).matches(path)
+
+    @property
+    def clients(self) -> tuple[str, ...]:
+        """The clients to judge for; empty means those that the skill's folder implies."""
+        return self._list("clients")
+
+    @property
+    def include(self) -> tuple[str, ...]:
+        """The patterns that a skill must match, as they were written; empty means every skill."""
+        return self._written("include")
+
+    @property
+    def exclude(self) -> tuple[str, ...]:
+        """The patterns that leave skills and files out, those of `extend-exclude` at the end, as they were written."""
+        added = [pattern.text for part in self.parts for pattern in part.patterns.get("extend-exclude", ())]
+        return (*self._written("exclude"), *added)
+
+    @property
+    def respect_gitignore(self) -> bool:
+        """Whether what git ignores is left out."""
+        return self._switch("respect-gitignore")
+
+    @property
+    def force_exclude(self) -> bool:
+        """Whether excluded skills are left out even where the command line names them."""
+        return self._switch("force-exclude")
+
+    @property
+    def unsuppressible(self) -> frozenset[str]:
+        """The ids of the rules that comments in the text may not silence."""
+        return frozenset().union(*(self.words[word] for word in self._list("unsuppressible")))
+
+    @property
+    def fail_on(self) -> Severity:
+        """The lowest level that makes the exit code 1."""
+        return SEVERITIES[self._word("fail-on")]
+
+    @property
+    def min_severity(self) -> Severity:
+        """The lowest level that is shown."""
+        return SEVERITIES[self._word("min-severity")]
+
+    @property
+    def output_format(self) -> str:
+        """The form of the output."""
+        return self._word("output-format")
+
+    def origin(self, key: str) -> str:
+        """Give the place where the effective value of a top-level key was set, `default` where nowhere."""
+        part = self._last(key)
+        return part.place(key) if part else DEFAULT
+
+    def _last(self, key: str) -> Part | None:
+        for part in reversed(self.parts):
+            if part.has(key) and part.applies_to(self.entry):
+                return part
+        return None
+
+    def _list(self, key: str) -> tuple[str, ...]:
+        part = self._last(key)
+        return part.lists[key] if part else ()
+
+    def _written(self, key: str) -> tuple[str, ...]:
+        part = self._last(key)
+        return tuple(pattern.text for pattern in part.patterns[key]) if part else ()
+
+    def _switch(self, key: str) -> bool:
+        part = self._last(key)
+        return part.switches[key] if part else bool(BY_NAME[key].default)
+
+    def _word(self, key: str) -> str:
+        part = self._last(key)
+        return part.choices[key] if part else str(BY_NAME[key].default)

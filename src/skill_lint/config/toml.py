@@ -1,0 +1,91 @@
+"""Read TOML, with messages of our own for what is not TOML."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from skill_lint.config.origin import Origin
+from skill_lint.config.positions import Place, Positions
+
+if TYPE_CHECKING:
+    from skill_lint.config.problem import Problem
+
+LARGEST = 1 << 18
+"""Bytes of the largest file that is read; honest ones have a few thousand."""
+
+DEEPEST = 64
+"""The most parts of a dotted key; the standard parser takes quadratic time in them."""
+
+DOTS = re.compile(rf"(?:\.[ \t]*[^\s.=\[\]{{}},]{{1,200}}[ \t]*){{{DEEPEST},}}")
+PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)\Z")
+
+WORDS = (
+    ("Expected '=' after a key", "expected `=` after the key"),
+    ("Expected newline or end of document after a statement", "expected the end of the line"),
+    ("Invalid initial character for a key part", "a key was expected here"),
+    ("Invalid value", "this is no TOML value"),
+    ("Cannot overwrite a value", "this key is set twice"),
+    ("Duplicate inline table key", "this key is set twice"),
+    ("Cannot declare", "this table was opened before"),
+    ("Cannot mutate immutable namespace", "this table was closed before"),
+    ("Cannot redefine namespace", "this table was opened before"),
+    ("Unclosed array", "this list is not closed"),
+    ("Unclosed inline table", "this table is not closed"),
+    ("Unterminated string", "this string is not closed"),
+    ("Expected ']' at the end of a table declaration", "expected `]`"),
+    ("Expected ']]' at the end of an array declaration", "expected `]]`"),
+    ("Unescaped '\\' in a string", "this escape is not one of TOML; for a path write `/`"),
+    ("Expected \"'", "this string is not closed"),
+    ("Invalid date or datetime", "there is no such date"),
+    ("Invalid hex value", "a hexadecimal digit was expected"),
+    ("Escaped character is not a Unicode scalar value", "this escape is no character"),
+    ("Illegal character", "this character may not stand here"),
+    ("Found invalid character", "this character may not stand here"),
+)
+
+
+OUR_TABLE = re.compile(rb"""skill-lint["']?[ \t]*(?:[.\]]|=(?!=))""")
+"""What every way of opening `tool.skill-lint` holds; a dependency of that name may look alike."""
+
+
+def may_hold_table(content: bytes) -> bool:
+    """Say whether a `pyproject.toml` may hold settings, from a look that is cheaper than parsing."""
+    return OUR_TABLE.search(content) is not None
+
+
+def parse(path: str, content: bytes) -> tuple[dict[str, object], Positions] | Problem:
+    """Parse the bytes of a TOML file; what is wrong comes back as a problem, and nothing is raised."""
+    if len(content) > LARGEST:
+        return Origin(path).problem((), f"the file is larger than {LARGEST // 1024} KiB")
+    try:
+        text = content.decode()
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode()
+        positions = Positions(before + "\N{REPLACEMENT CHARACTER}")
+        place = Place(len(before), len(before) + 1)
+        return Origin(path, positions=positions).problem_at(place, "this byte is not UTF-8")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    positions = Positions(text)
+    deep = DOTS.search(text)
+    if deep:
+        place = Place(deep.start(), deep.start() + 1)
+        return Origin(path, positions=positions).problem_at(place, f"more than {DEEPEST} keys in one another")
+    import tomllib
+
+    try:
+        return tomllib.loads(text), positions
+    except RecursionError:
+        return Origin(path, positions=positions).problem_at(Place(0, 0), "the values are nested too deeply")
+    except ValueError as error:
+        return _syntax_problem(path, positions, str(error))
+
+
+def _syntax_problem(path: str, positions: Positions, message: str) -> Problem:
+    place = PLACE.search(message)
+    offset = len(positions.text.rstrip())
+    if place and place[1]:
+        offset = positions.offset(int(place[1]), int(place[2]))
+    ours = next((words for theirs, words in WORDS if message.startswith(theirs)), "")
+    label = ours or "the parser stopped here"
+    return Origin(path, positions=positions).problem_at(Place(offset, offset + 1), "not valid TOML", label=label)
