@@ -1,0 +1,94 @@
+"""The entry of the `skill-lint` command: picks the command, and turns whatever happens into an exit code.
+
+Nothing is imported here that `--version` does not need.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from skill_lint import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import NoReturn
+
+FINDINGS, USAGE, INTERNAL, INTERRUPTED = 1, 2, 3, 130
+
+DEFAULT_COMMAND = "check"
+COMMANDS = ("check", "fix", "explain", "rules", "init", "config", "generate-shell-completion")
+
+
+def run() -> NoReturn:
+    """Run the command of `sys.argv` and end the process with its exit code."""
+    from skill_lint.cli.streams import flush, write
+
+    arguments = sys.argv[1:]
+    code = 0
+    if arguments[:1] in (["--version"], ["-V"]):
+        write([f"skill-lint {__version__}"])
+    else:
+        code = guarded(arguments)
+    flush()
+    sys.exit(code)
+
+
+def guarded(arguments: Sequence[str]) -> int:
+    """Run a command and give its exit code, whatever it raises."""
+    from skill_lint.cli.streams import complain, force_utf8
+
+    try:
+        force_utf8()
+        return main(arguments)
+    except KeyboardInterrupt:
+        complain("interrupted")
+        return INTERRUPTED
+    except SystemExit as error:  # argparse, after --help and after a usage error
+        return error.code if isinstance(error.code, int) else 0
+    except Exception as error:  # noqa: BLE001 - the last line of defence: a message, never a traceback unasked for
+        complain(f"internal error: {type(error).__name__}: {error}; please report it with the output of -v")
+        if not {"-v", "--verbose"}.isdisjoint(arguments):
+            import traceback
+
+            sys.stderr.write(traceback.format_exc())
+        return INTERNAL
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command that `arguments` name, `check` where they name none, and give its exit code."""
+    from skill_lint.cli import parser
+
+    first = arguments[0] if arguments else ""
+    if first in ("-h", "--help"):
+        parser.overview().print_help()
+        return 0
+    command, rest = (first, arguments[1:]) if first in COMMANDS else (DEFAULT_COMMAND, arguments)
+    options = parser.of_command(command).parse_intermixed_args(rest)
+    if command == "check":
+        from skill_lint.cli.check import check
+
+        return check(options)
+    if command == "fix":
+        from skill_lint.cli.fix import fix
+
+        return fix(options)
+    if command == "explain":
+        from skill_lint.cli.explain import explain
+
+        return explain(options)
+    if command == "rules":
+        from skill_lint.cli.rules import rules
+
+        return rules(options)
+    if command == "init":
+        from skill_lint.cli.init import init
+
+        return init(options)
+    if command == "config":
+        from skill_lint.cli.config_show import config
+
+        return config(options)
+    from skill_lint.cli.completion import completion
+
+    return completion(options)

@@ -1,0 +1,272 @@
+"""The options of every command, with their defaults and configuration keys; one parser is built a run."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from typing import TYPE_CHECKING
+
+from skill_lint import __version__
+
+if TYPE_CHECKING:
+    from argparse import _ArgumentGroup
+    from collections.abc import Callable
+    from typing import NoReturn
+
+EXIT_CODES = """\
+exit codes:
+  0    nothing at or above --fail-on (notes and warnings may exist)
+  1    findings at or above --fail-on, or `fix --diff` would change a file
+  2    wrong usage or configuration, no skill found, or a file that cannot be read
+  3    internal error or crashed rule (the other rules still ran)
+  130  interrupted
+"""
+
+LEVELS = ("error", "warning", "note")
+SHELLS = ("bash", "zsh", "fish", "powershell")
+
+
+class Parser(ArgumentParser):
+    """A parser that says in one line what is wrong, and names the option that was probably meant."""
+
+    def __init__(self, prog: str, description: str) -> None:
+        super().__init__(
+            prog=prog,
+            description=description,
+            epilog=EXIT_CODES,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+            add_help=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """End with exit code 2 after one line on standard error."""
+        from skill_lint.cli.streams import complain
+
+        unknown = message.removeprefix("unrecognized arguments: ")
+        if unknown != message:
+            message = self._unknown(unknown.split()[0])
+        complain(f"{message}; see `{self.prog} --help`")
+        raise SystemExit(2)
+
+    def _unknown(self, word: str) -> str:
+        from skill_lint.model.nearest import nearest
+
+        if not word.startswith("-"):
+            return f"unexpected argument `{word}`"
+        option = word.partition("=")[0]
+        near = nearest(option, self._option_string_actions)
+        return f"unknown option `{option}`" + (f", did you mean `{near}`?" if near else "")
+
+
+def of_command(command: str) -> Parser:
+    """Build the parser of one command."""
+    description, fill = COMMANDS[command]
+    parser = Parser(f"skill-lint {command}", description)
+    fill(parser)
+    return parser
+
+
+def overview() -> Parser:
+    """Build the parser behind `skill-lint --help`, which lists the commands and the options of `check`."""
+    lines = [f"  {name:<26}{description}" for name, (description, _) in COMMANDS.items()]
+    parser = Parser("skill-lint", "The linter for agent skills.\n\ncommands:\n" + "\n".join(lines))
+    parser.usage = "skill-lint [check] [PATH ...] [options]\n       skill-lint COMMAND --help"
+    _check(parser)
+    return parser
+
+
+def complete() -> ArgumentParser:
+    """Build one parser of all commands: what shell completions are made from."""
+    parser = ArgumentParser(prog="skill-lint", description="The linter for agent skills")
+    parser.add_argument("--version", action="version", version=__version__, help="print the version")
+    commands = parser.add_subparsers(dest="command")
+    for name, (description, fill) in COMMANDS.items():
+        fill(commands.add_parser(name, help=description, description=description, add_help=False))
+    return parser
+
+
+def _told(help_text: str, default: str = "", key: str = "") -> str:
+    facts = [f"default: {default}"] if default else []
+    facts += [f"config: {key}"] if key else []
+    return help_text + (f" ({'; '.join(facts)})" if facts else "")
+
+
+def _miscellaneous(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group("Miscellaneous")
+    group.add_argument("-h", "--help", action="help", help="show this help")
+    group.add_argument(
+        "-V", "--version", action="version", version=f"skill-lint {__version__}", help="print the version"
+    )
+    group.add_argument("-v", "--verbose", action="store_true", help=_told("say on stderr what is done and why", "off"))
+
+
+def _paths(parser: ArgumentParser) -> _ArgumentGroup:
+    group = parser.add_argument_group("Files")
+    group.add_argument(
+        "paths",
+        metavar="PATH",
+        nargs="*",
+        help="a skill, a folder of skills, or any file of a skill; `-` for standard input (default: the repository)",
+    )
+    group.add_argument(
+        "--stdin-filename",
+        metavar="PATH",
+        help=_told("judge standard input in place of this file", "none"),
+    )
+    group.add_argument("--allow-empty", action="store_true", help=_told("exit 0 where no skill is found", "off"))
+    group.add_argument(
+        "--config",
+        metavar="FILE|KEY=VALUE",
+        action="append",
+        default=[],
+        help=_told("use this file in place of those found, or set one key; repeatable", "none"),
+    )
+    group.add_argument("--isolated", action="store_true", help=_told("read no configuration file", "off"))
+    group.add_argument("--no-cache", action="store_true", help=_told("keep nothing between runs", "off"))
+    return group
+
+
+def _selection(parser: ArgumentParser) -> _ArgumentGroup:
+    group = parser.add_argument_group("Selection")
+    rules = {"metavar": "RULE[,RULE]", "action": "append"}
+    group.add_argument(
+        "--select",
+        help=_told("run only these rules, groups or tags, or `all`", "the rules on by default", "select"),
+        **rules,  # type: ignore[arg-type]  # one mapping for three options
+    )
+    group.add_argument(
+        "--extend-select",
+        default=[],
+        help=_told("run these rules too", "none", "extend-select"),
+        **rules,  # type: ignore[arg-type]
+    )
+    group.add_argument(
+        "--ignore",
+        default=[],
+        help=_told("do not run these rules", "none", "ignore"),
+        **rules,  # type: ignore[arg-type]
+    )
+    group.add_argument(
+        "--fail-on",
+        choices=LEVELS,
+        help=_told("the lowest level that makes the exit code 1", "error", "fail-on"),
+    )
+    group.add_argument(
+        "--no-ignores",
+        action="store_true",
+        help=_told("report also what comments in the text silence", "off"),
+    )
+    return group
+
+
+def _output(parser: ArgumentParser) -> _ArgumentGroup:
+    group = parser.add_argument_group("Output")
+    group.add_argument(
+        "--min-severity",
+        choices=LEVELS,
+        help=_told("the lowest level that is shown", "warning", "min-severity"),
+    )
+    group.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help=_told("auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE and TERM, then the terminal", "auto"),
+    )
+    group.add_argument(
+        "-q",
+        "--quiet",
+        action="count",
+        default=0,
+        help=_told("print no summary; twice: print nothing", "off"),
+    )
+    group.add_argument(
+        "--no-timing",
+        action="store_true",
+        help=_told("leave the duration out of the summary", "off"),
+    )
+    return group
+
+
+def _check(parser: ArgumentParser) -> None:
+    _selection(parser)
+    output = _output(parser)
+    output.add_argument(
+        "--output-format",
+        metavar="FORMAT[=FILE]",
+        action="append",
+        default=[],
+        help=_told("full, concise, json or github; repeatable, with `=FILE` into a file", "full", "output-format"),
+    )
+    output.add_argument("--statistics", action="store_true", help=_told("only count the findings of each rule", "off"))
+    output.add_argument(
+        "--show-unjudged", action="store_true", help=_told("list each reference that was not judged, and why", "off")
+    )
+    output.add_argument("--exit-zero", action="store_true", help=_told("exit 0 in place of 1", "off"))
+    _paths(parser)
+    parser.add_argument_group("Git").add_argument(
+        "--hook", action="store_true", help=_told("judge what git's index holds; no skill is no error", "off")
+    )
+    _miscellaneous(parser)
+
+
+def _fix(parser: ArgumentParser) -> None:
+    group = _selection(parser)
+    group.add_argument("--unsafe", action="store_true", help=_told("apply also fixes that may change meaning", "off"))
+    output = _output(parser)
+    output.add_argument(
+        "--diff", action="store_true", help=_told("write nothing, show the changes, exit 1 if there are any", "off")
+    )
+    _paths(parser)
+    _miscellaneous(parser)
+
+
+def _explain(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group("Selection")
+    group.add_argument("rule", metavar="RULE", nargs="?", help="the id of a rule (default: list the rules by group)")
+    _document_format(parser, ("text", "markdown", "json"))
+    _miscellaneous(parser)
+
+
+def _rules(parser: ArgumentParser) -> None:
+    _document_format(parser, ("text", "json"))
+    _miscellaneous(parser)
+
+
+def _document_format(parser: ArgumentParser, formats: tuple[str, ...]) -> None:
+    parser.add_argument_group("Output").add_argument(
+        "--output-format", choices=formats, default="text", help=_told("the form of the output", "text")
+    )
+
+
+def _init(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group("Files")
+    group.add_argument("path", metavar="PATH", nargs="?", default=".", help=_told("the project's folder", "."))
+    parser.add_argument_group("Git").add_argument(
+        "--hook", action="store_true", help=_told("print the block for .pre-commit-config.yaml too", "off")
+    )
+    _miscellaneous(parser)
+
+
+def _config(parser: ArgumentParser) -> None:
+    group = parser.add_argument_group("Files")
+    group.add_argument("action", choices=("show", "schema"), help="show: what applies and why; schema: the JSON Schema")
+    group.add_argument("path", metavar="PATH", nargs="?", default=".", help=_told("a skill or a file of it", "."))
+    group.add_argument("--config", metavar="FILE|KEY=VALUE", action="append", default=[], help="as in `check`")
+    group.add_argument("--isolated", action="store_true", help=_told("read no configuration file", "off"))
+    _miscellaneous(parser)
+
+
+def _completion(parser: ArgumentParser) -> None:
+    parser.add_argument_group("Output").add_argument("shell", choices=SHELLS, help="the shell to complete in")
+    _miscellaneous(parser)
+
+
+COMMANDS: dict[str, tuple[str, Callable[[ArgumentParser], None]]] = {
+    "check": ("report what is wrong with skills (the default command)", _check),
+    "fix": ("apply safe fixes", _fix),
+    "explain": ("explain a rule", _explain),
+    "rules": ("list the rules", _rules),
+    "init": ("write a commented configuration", _init),
+    "config": ("show what is configured for a path and why", _config),
+    "generate-shell-completion": ("print the completion script of a shell", _completion),
+}
