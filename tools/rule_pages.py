@@ -123,7 +123,7 @@ def _output(rule: type[Rule], example: Example) -> str:
         executable=example.executable,
         links=example.links,
     )
-    view = View(directory=result.root, minimum=lambda _: Severity.NOTE)
+    view = View(directory=result.root, minimum=Severity.NOTE)
     return _block("text", "\n".join(full_lines(result, view)).rstrip())
 
 

@@ -46,7 +46,7 @@ def guarded(arguments: Sequence[str]) -> int:
         return INTERRUPTED
     except SystemExit as error:  # argparse, after --help and after a usage error
         return error.code if isinstance(error.code, int) else 0
-    except Exception as error:  # noqa: BLE001 - the last line of defence: a message, never a traceback unasked for
+    except Exception as error:  # the last line of defence: a message, never a traceback unasked for
         complain(f"internal error: {type(error).__name__}: {error}; please report it with the output of -v")
         if not {"-v", "--verbose"}.isdisjoint(arguments):
             import traceback

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from io import TextIOWrapper
 
 
 def force_utf8() -> None:
     """Make both streams write UTF-8 with LF, whatever the locale says."""
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            wrapper: TextIOWrapper = stream
-            wrapper.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
 def write(lines: Iterable[str], *, to_stderr: bool = False) -> None:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 # Outcomes from worst to best, each with the words before the clients' names.
 OUTCOMES = {
     "dropped without a message": "dropped without a message by",
+    "not found": "not found by",
     "dropped with a message": "dropped with a message by",
     "refused on upload": "refused on upload by",
-    "not found": "not found by",
     "metadata lost": "metadata lost in",
     "cut": "cut in",
     "name replaced": "name replaced in",
@@ -73,7 +73,7 @@ def history_text(history: History) -> str:
 
 def _client_lines(clients: tuple[tuple[str, str], ...], view: View) -> list[str]:
     """Group clients by outcome, worst first, on one line or, if that is long, the mild outcomes on a second."""
-    grouped = {outcome: [view.labels.get(c, c) for c, told in clients if told == outcome] for outcome in OUTCOMES}
+    grouped = {outcome: [_name(client) for client, told in clients if told == outcome] for outcome in OUTCOMES}
     if not view.all_outcomes:
         del grouped["loads"]
     groups = {outcome: f"{OUTCOMES[outcome]} {', '.join(names)}" for outcome, names in grouped.items() if names}
@@ -83,3 +83,10 @@ def _client_lines(clients: tuple[tuple[str, str], ...], view: View) -> list[str]
     bad = SEPARATOR.join(text for outcome, text in groups.items() if outcome not in MILD)
     mild = SEPARATOR.join(text for outcome, text in groups.items() if outcome in MILD)
     return [line for line in (bad, mild) if line]
+
+
+def _name(client: str) -> str:
+    from skill_lint.clients.facts import CLIENTS
+    from skill_lint.clients.facts import client as facts
+
+    return facts(client).name if client in CLIENTS else client

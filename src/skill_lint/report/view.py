@@ -11,7 +11,7 @@ from skill_lint.report.terminal import DEFAULT_WIDTH, PLAIN, Style
 from skill_lint.report.visible import visible_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from skill_lint.model.diagnostic import Finding
     from skill_lint.model.result import Result
@@ -21,19 +21,18 @@ if TYPE_CHECKING:
 class View:
     """Choices of one report.
 
-    `directory` is the absolute working directory, `minimum` gives the lowest severity shown of a skill (by its
-    directory), `seconds` how long the run took (None: not said). `names` maps a path of the project to the name to
-    show for it (the one given for standard input), `labels` a client id to its name, `summaries` a rule id to its
-    one-line summary. `wrap` folds notes at `width` (terminals only). `stop_commands` is the token that keeps a GitHub
-    runner from obeying the text, "" elsewhere.
+    `directory` is the absolute working directory, `minimum` the lowest severity shown, `seconds` how long the run took
+    (None: not said). `names` maps a path of the project to the name to show for it (the one given for standard input),
+    `summaries` a rule id to its one-line summary. `all_outcomes` names also the clients that load a skill. `wrap` folds
+    notes at `width` (terminals only). `stop_commands` is the token that keeps a GitHub runner from obeying the text,
+    "" elsewhere.
     """
 
     directory: str
     exit_code: int = 0
-    minimum: Callable[[str], Severity] = field(default=lambda _: Severity.WARNING)
+    minimum: Severity = Severity.WARNING
     seconds: float | None = None
     names: Mapping[str, str] = field(default_factory=dict)
-    labels: Mapping[str, str] = field(default_factory=dict)
     summaries: Mapping[str, str] = field(default_factory=dict)
     style: Style = PLAIN
     width: int = DEFAULT_WIDTH
@@ -68,7 +67,7 @@ def select(result: Result, view: View) -> Selection:
     for finding in result.findings:
         if finding.status != "new":
             held[finding.status] += 1
-        elif finding.diagnostic.severity < view.minimum(finding.skill):
+        elif finding.diagnostic.severity < view.minimum:
             below[finding.diagnostic.severity] += 1
         else:
             shown.append(finding)
