@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
-from skill_lint.config.settings import default_settings
+from skill_lint.config.load import Configuration
 from skill_lint.engine.fix import fix
 from skill_lint.engine.run import Request, lint
 from skill_lint.index.discovery import find_skills
@@ -37,8 +38,24 @@ def make_request(
     """Make a request over a tree in memory; `select` switches just these rules on (all default ones when empty)."""
     tree = MemoryTree(files, executable=tuple(executable), links=dict(links or {}))
     skills = find_skills(tree)
-    settings = default_settings(CATALOGUE, select=tuple(select), options=options or {})
-    return Request(tree=tree, skills=skills, targets=skills, catalogue=CATALOGUE, settings=lambda _directory: settings)
+    written = configuration_text(select, options or {}).encode()
+    configuration = Configuration(CATALOGUE, lambda path: written if path == "skill-lint.toml" else None)
+    return Request(
+        tree=tree,
+        skills=skills,
+        targets=skills,
+        catalogue=CATALOGUE,
+        settings=lambda skill: configuration.for_skill(skill.directory, skill.entry),
+    )
+
+
+def configuration_text(select: Iterable[str], options: Mapping[str, Mapping[str, object]]) -> str:
+    """Write a configuration that switches just these rules on and sets these options."""
+    chosen = json.dumps(list(select))
+    lines = [f"select = {chosen}"] if chosen != "[]" else []
+    for rule, values in options.items():
+        lines += [f"[rules.{rule}]", *(f"{name} = {json.dumps(value)}" for name, value in values.items())]
+    return "\n".join(lines)
 
 
 def lint_tree(files: Mapping[str, str | bytes], **settings: object) -> Result:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
+import pytest  # noqa: TC002 - fixtures are typed by it
 
 from skill_lint.engine import run
 from skill_lint.engine.run import lint

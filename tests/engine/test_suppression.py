@@ -45,7 +45,7 @@ def test_a_comment_elsewhere_or_in_code_silences_nothing(body: str, expected: li
 
 
 def test_a_comment_in_the_frontmatter_silences_a_finding_there() -> None:
-    header = HEADER.replace("name: herb-press", "name: herb​-press").replace("\ndesc", "\ndesc")
+    header = HEADER.replace("name: herb-press", "name: herb​-press")
     assert "hidden-unicode" in rules("Press.\n", header)
     silenced = header.replace(
         "---\nname", "---\n# skill-lint: ignore[hidden-unicode, name-invalid, name-mismatch] x\nname"

@@ -30,7 +30,7 @@ class Request:
     """What to judge and how.
 
     `skills` are all skills of the tree (siblings matter), `targets` those to judge. `settings` gives what applies to
-    the skill in a directory. `only` limits the findings to these paths (an editor's buffer). `honour_suppressions` is
+    a skill. `only` limits the findings to these paths (an editor's buffer). `honour_suppressions` is
     False under `--no-ignores`.
     """
 
@@ -38,7 +38,7 @@ class Request:
     skills: tuple[Skill, ...]
     targets: tuple[Skill, ...]
     catalogue: Catalogue
-    settings: Callable[[str], Settings]
+    settings: Callable[[Skill], Settings]
     only: frozenset[str] | None = None
     honour_suppressions: bool = True
 
@@ -55,7 +55,7 @@ class _Run:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.project = Project(request.tree, request.skills, frozenset(request.catalogue.ids))
-        self.rules: dict[tuple[str, int], Rule] = {}
+        self.rules: dict[tuple[str, str], Rule] = {}
         self.findings: list[Finding] = []
         self.crashes: list[Crash] = []
         self.unreadable: list[str] = []
@@ -67,7 +67,7 @@ class _Run:
         self.reasons: dict[str, int] = {}
 
     def judge(self, skill: Skill) -> None:
-        settings = self.request.settings(skill.directory)
+        settings = self.request.settings(skill)
         context = Context(self.project, skill, settings.clients)
         try:
             documents = context.documents
@@ -78,7 +78,7 @@ class _Run:
         self.files += len(documents)
         self.unreadable += context.unreadable
 
-        active = [info for info in self.request.catalogue if settings.is_active(info)]
+        active = [info for info in self.request.catalogue if settings.runs(info.id)]
         rules = [(info, self._rule(info, settings)) for info in active]
         judged = {info.id for info, rule in rules if not rule.after_suppression}
         placer = Placer(skill.directory)
@@ -97,10 +97,11 @@ class _Run:
         self.project.forget(skill)
 
     def _rule(self, info: RuleInfo, settings: Settings) -> Rule:
-        key = (info.id, id(settings))
+        options = settings.options(info.id)
+        key = (info.id, repr(sorted(options.items())))
         rule = self.rules.get(key)
         if rule is None:
-            rule = self.rules[key] = load_rule(info)(settings.options(info.id))
+            rule = self.rules[key] = load_rule(info)(options)
         return rule
 
     def _check(self, rule: Rule, context: Context) -> list[Diagnostic] | None:
