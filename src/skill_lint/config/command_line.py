@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.config.origin import Origin
 from skill_lint.config.part import Part
-from skill_lint.config.problem import ConfigError, Problem, nearest
+from skill_lint.config.problem import ConfigError, Problem, meant
 from skill_lint.config.schema import LEVELS, OUTPUT_FORMATS
 from skill_lint.config.validate import one_of, unknown_selector, validate
 
@@ -42,7 +42,7 @@ def parts_of(
         if value is not None:
             choices[option] = value
             if value not in allowed:
-                close = nearest(value, allowed)
+                close = meant(value, allowed)
                 label = f"did you mean `{close}`?" if close else f"expected {one_of(allowed)}"
                 problems.append(Problem(f"--{option}", f"`{value}` is not known", label=label))
     files, inline = _config_values(command_line.config, known, is_file, problems)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from posixpath import dirname, normpath
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from skill_lint.config.problem import ConfigError, Problem, nearest
+from skill_lint.config.problem import ConfigError, Problem, meant
 from skill_lint.config.schema import PRESET_NAMES, selectors
 from skill_lint.config.settings import CommandLine, Settings
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from skill_lint.config.origin import Origin
     from skill_lint.config.part import Part
-    from skill_lint.config.select import Selection
     from skill_lint.config.validate import Known
     from skill_lint.model.catalogue import Catalogue
 
@@ -60,7 +59,7 @@ class Configuration:
         self._nearest: dict[str, str] = {}
         self._files: dict[str, _File | None] = {}
         self._chains: dict[str, tuple[Part, ...] | ConfigError] = {}
-        self._selections: dict[str, tuple[dict[str, Selection], dict[tuple[int, ...], Selection]]] = {}
+        self._settings: dict[tuple[str, tuple[int, ...]], Settings] = {}
         self._warnings: list[Problem] = []
         self._given: list[str] = []
         self._over: tuple[Part, ...] = ()
@@ -78,10 +77,15 @@ class Configuration:
         Raises ConfigError with every problem of the files that apply.
         """
         file = self.file_for(directory)
-        parts = self._chain(file) if file else self._chain_of_given()
-        by_path, by_parts = self._selections.setdefault(file, ({}, {}))
+        parts = (*(self._chain(file) if file else self._chain_of_given()), *self._over)
         entry = entry or (f"{directory}/SKILL.md" if directory else "SKILL.md")
-        return Settings(self.catalogue, self.words, (*parts, *self._over), entry, file, by_path, by_parts)
+        applying = tuple(number for number, part in enumerate(parts) if part.applies_to(entry))
+        settings = self._settings.get((file, applying))
+        if settings is None:
+            of_skill = tuple(parts[number] for number in applying)
+            settings = Settings(self.catalogue, self.words, parts, of_skill, file)
+            self._settings[file, applying] = settings
+        return settings
 
     def for_run(self, directories: Iterable[str]) -> Settings:
         """Give what holds for a run as a whole (levels, output): the settings of the directory that holds them all."""
@@ -108,23 +112,24 @@ class Configuration:
         if problems:
             raise ConfigError(problems)
 
-    def is_excluded(self, directory: str, entry: str) -> bool:
-        """Say whether the skill in `directory` is left out, by its own configuration or by one further out.
+    def is_excluded(self, path: str) -> bool:
+        """Say whether the skill or file `path` is left out, by its own configuration or by one further out.
 
-        A file further out that cannot be used is passed over. Raises ConfigError for the skill's own.
+        Never raises: a file that cannot be used leaves nothing out.
         """
-        current = directory
-        while current:
-            current = dirname(current)
-            file = self.file_for(current)
-            if file and file != self.file_for(directory):
-                try:
-                    outer = self.for_skill(current)
-                except ConfigError:
-                    continue
-                if outer.is_excluded(entry):
+        directory = dirname(path)
+        file = self.file_for(directory)
+        while True:
+            try:
+                if self.for_skill(directory).is_excluded(path):
                     return True
-        return self.for_skill(directory, entry).is_excluded(entry)
+            except ConfigError:
+                pass
+            directory = dirname(file) if file else ""
+            if not directory:
+                return False
+            directory = dirname(directory)
+            file = self.file_for(directory)
 
     def unused_ignores(self, made: Iterable[tuple[str, str]]) -> tuple[Problem, ...]:
         """Give a warning for each entry of `per-file-ignores` that silences nothing.
@@ -315,7 +320,7 @@ def _not_there(name: str, target: str, origin: Origin, at: tuple[str | int, ...]
         if not name.endswith(".toml"):
             what = "is no `.toml` file"
         return origin.problem(at, f"`{target}` {what}")
-    close = nearest(name, PRESET_NAMES)
+    close = meant(name, PRESET_NAMES)
     label = f"did you mean `{close}`?" if close else "presets are `recommended` and `strict`"
     return origin.problem(at, f"unknown preset `{name}`", label=label)
 

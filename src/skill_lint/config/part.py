@@ -58,6 +58,11 @@ class Part:
         """Say whether the settings hold for the file `path`."""
         return self.paths is None or self.paths.matches(path)
 
+    def turned_on(self, words: Mapping[str, frozenset[str]]) -> frozenset[str]:
+        """Give the rules that may run because of what is written here."""
+        selected = (*self.lists.get("select", ()), *self.lists.get("extend-select", ()))
+        return frozenset(self.severities).union(*(words[word] for word in selected))
+
     def place(self, *keys: str) -> str:
         """Give the place where a key was written, for people."""
         return self.origin.line((*self.at, *keys))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.model.nearest import nearest
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -88,16 +90,11 @@ def columns(text: str) -> int:
     return sum(0 if combining(character) else 2 if east_asian_width(character) in "WF" else 1 for character in text)
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
+def meant(word: str, known: Iterable[str]) -> str | None:
     """Give the one of `known` that `word` was probably meant to be, None where nothing is close."""
-    from difflib import get_close_matches
-
-    plain = word.strip().lower().replace("_", "-").replace(" ", "-")[:100]
     candidates = sorted(known)
+    plain = word.strip().lower().replace("_", "-").replace(" ", "-")[:100]
     if plain in candidates:
         return plain
-    close = get_close_matches(plain, candidates, n=1, cutoff=0.7)
-    if close:
-        return close[0]
     longer = [candidate for candidate in candidates if len(plain) >= 3 and candidate.startswith(plain)]
-    return longer[0] if len(longer) == 1 else None
+    return nearest(plain, candidates, similarity=0.7) or (longer[0] if len(longer) == 1 else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from skill_lint.config.schema import BY_NAME
+from skill_lint.config.schema import BY_NAME, selectors
 from skill_lint.config.select import Selection, selection
 from skill_lint.model.diagnostic import SEVERITIES, Severity
 
@@ -41,18 +41,19 @@ class CommandLine:
 class Settings:
     """The settings of one skill. `parts` are the places they come from, later ones over earlier ones.
 
-    `words` maps every selector to the ids that it means. `entry` is the path of the SKILL.md, which decides the
-    overrides for what holds for a skill as a whole (options, clients); levels and ignores follow the path of each
-    finding. `file` is the configuration file, "" without one.
+    `of_skill` are those of the parts that hold for the skill as a whole, which decides options and clients; levels and
+    ignores follow the path of each finding. `words` maps every selector to the ids that it means. `file` is the
+    configuration file, "" without one. The same object stands for every skill to which the same applies.
     """
 
     catalogue: Catalogue
     words: Mapping[str, frozenset[str]]
     parts: tuple[Part, ...] = ()
-    entry: str = ""
+    of_skill: tuple[Part, ...] = ()
     file: str = ""
     _by_path: dict[str, Selection] = field(default_factory=dict, compare=False, repr=False)
     _by_parts: dict[tuple[int, ...], Selection] = field(default_factory=dict, compare=False, repr=False)
+    _anywhere: list[frozenset[str]] = field(default_factory=list, compare=False, repr=False)
 
     def severity_of(self, info: RuleInfo, path: str, default: Severity) -> Severity:
         """Give the level of a finding of rule `info` in the file `path`; OFF means that it is not reported.
@@ -67,21 +68,16 @@ class Settings:
             return Severity.OFF
         return chosen.severities.get(info.id) or default or Severity.WARNING
 
-    def runs(self, rule: str) -> bool:
+    def is_active(self, info: RuleInfo) -> bool:
         """Say whether the rule may report anything at all in some file of the skill."""
-        if rule in self.selection(self.entry).active:
-            return True
-        for part in self.parts:
-            if part.paths is None:
-                continue
-            selected = (*part.lists.get("select", ()), *part.lists.get("extend-select", ()))
-            if rule in part.severities or any(rule in self.words[word] for word in selected):
-                return True
-        return self._is_active_somewhere(rule)
-
-    def _is_active_somewhere(self, rule: str) -> bool:
-        everywhere = tuple(number for number, part in enumerate(self.parts) if part.paths is None)
-        return rule in self._select(everywhere).active
+        if not self._anywhere:
+            everywhere = tuple(number for number, part in enumerate(self.parts) if part.paths is None)
+            self._anywhere.append(
+                self._select(everywhere).active.union(
+                    *(part.turned_on(self.words) for part in self.parts if part.paths is not None)
+                )
+            )
+        return info.id in self._anywhere[0]
 
     def selection(self, path: str) -> Selection:
         """Give the rules that run for the file `path` and their levels, its `per-file-ignores` not yet looked at."""
@@ -101,17 +97,15 @@ class Settings:
     def options(self, rule: str) -> Mapping[str, object]:
         """Give the options that were set for a rule; those that were not keep the rule's own defaults."""
         values: dict[str, object] = {}
-        for part in self.parts:
-            if rule in part.options and part.applies_to(self.entry):
-                values |= part.options[rule]
+        for part in self.of_skill:
+            values |= part.options.get(rule, {})
         return values
 
     def option_origins(self, rule: str) -> Mapping[str, str]:
         """Give for each option that was set the place where it was."""
         origins: dict[str, str] = {}
-        for part in self.parts:
-            if rule in part.options and part.applies_to(self.entry):
-                origins |= {name: part.place("rules", rule, name) for name in part.options[rule]}
+        for part in self.of_skill:
+            origins |= {name: part.place("rules", rule, name) for name in part.options.get(rule, {})}
         return origins
 
     def is_excluded(self, path: str) -> bool:
@@ -179,10 +173,7 @@ class Settings:
         return part.place(key) if part else DEFAULT
 
     def _last(self, key: str) -> Part | None:
-        for part in reversed(self.parts):
-            if part.has(key) and part.applies_to(self.entry):
-                return part
-        return None
+        return next((part for part in reversed(self.of_skill) if part.has(key)), None)
 
     def _list(self, key: str) -> tuple[str, ...]:
         part = self._last(key)
@@ -199,3 +190,21 @@ class Settings:
     def _word(self, key: str) -> str:
         part = self._last(key)
         return part.choices[key] if part else str(BY_NAME[key].default)
+
+
+def default_settings(
+    catalogue: Catalogue, *, select: tuple[str, ...] = (), options: Mapping[str, Mapping[str, object]] | None = None
+) -> Settings:
+    """Give the settings that hold without any file; with `select` just these rules, groups or tags run.
+
+    `options` sets options by rule. Raises KeyError for a word that names no rule.
+    """
+    from skill_lint.config.origin import Origin
+    from skill_lint.config.part import Part
+
+    words = selectors(catalogue)
+    unknown = [word for word in select if word not in words]
+    if unknown:
+        raise KeyError(unknown[0])
+    part = Part(Origin("given"), lists={"select": select} if select else {}, options=options or {})
+    return Settings(catalogue, words, (part,), (part,))

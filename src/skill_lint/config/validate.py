@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.config.part import Part, PathIgnore
 from skill_lint.config.patterns import Pattern, Patterns
-from skill_lint.config.problem import nearest
+from skill_lint.config.problem import meant
 from skill_lint.config.schema import BY_NAME, IN_OVERRIDES, KEYS, LEVELS, Key
 from skill_lint.model.diagnostic import SEVERITIES, Severity
 
@@ -153,7 +153,7 @@ class _Check:
         if in_override and name in BY_NAME:
             self._problem(at, f"`{name}` holds for all paths and cannot stand in an override", at_key=True)
             return
-        close = nearest(name, [*allowed, "paths"] if in_override else allowed)
+        close = meant(name, [*allowed, "paths"] if in_override else allowed)
         label = f"did you mean `{close}`?" if close else ""
         if not close and not in_override and name in self.known.catalogue:
             label = f"write `[rules.{name}]` for its options, or `severity.{name}` for its level"
@@ -181,7 +181,7 @@ class _Check:
         if not isinstance(value, str):
             self._wrong_type(at, value, one_of(choices))
             return None
-        close = nearest(value, choices)
+        close = meant(value, choices)
         label = f"did you mean {quoted(close)}?" if close else ""
         self._problem(at, f"`{dotted(at)}` is {quoted(value)}, expected {one_of(choices)}", label=label)
         return None
@@ -201,7 +201,7 @@ class _Check:
             if not self.known.clients or word in self.known.clients:
                 clients.append(word)
             else:
-                close = nearest(word, self.known.clients)
+                close = meant(word, self.known.clients)
                 self._problem(
                     place, f"unknown client {quoted(word)}", label=f"did you mean {quoted(close)}?" if close else ""
                 )
@@ -279,7 +279,7 @@ class _Check:
                 label = ""
                 if name in {"severity", "level"}:
                     label = f"its level is `severity.{rule}`"
-                elif close := nearest(name, known):
+                elif close := meant(name, known):
                     label = f"did you mean `{close}`?"
                 message = f"rule `{rule}` has no option `{name}`" if known else f"rule `{rule}` has no options"
                 self._problem(place, message, at_key=True, label=label)
@@ -302,7 +302,7 @@ class _Check:
         if rule in self.known.words:
             self._problem(place, f"`{rule}` is not a rule; only single rules can stand here", at_key=True)
             return False
-        close = nearest(rule, self.known.catalogue.ids)
+        close = meant(rule, self.known.catalogue.ids)
         self._problem(place, f"unknown rule `{rule}`", at_key=True, label=f"did you mean `{close}`?" if close else "")
         return False
 
@@ -318,7 +318,7 @@ def _is_kind(value: object, kind: str) -> bool:
 
 def unknown_selector(origin: Origin, place: KeyPath, word: str, known: Known) -> Problem:
     """Make the problem of a word that names no rule, group or tag."""
-    close = nearest(word, known.words)
+    close = meant(word, known.words)
     label = f"did you mean `{close}`?" if close else ""
     notes = () if close else ("help: `skill-lint rules` lists the rules with their groups and tags",)
     return origin.problem(place, f"unknown rule, group or tag `{word}`", label=label, notes=notes)
