@@ -1,0 +1,142 @@
+"""The summary: what it says, what it leaves out, and that it adds up."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skill_lint.model.diagnostic import Edit, Fix, Severity
+from skill_lint.model.reference import UnjudgedReason
+from skill_lint.model.result import Crash, ReferenceCounts, Result
+from skill_lint.model.source import Span
+from skill_lint.report import json_format, statistics, summary
+from tests.report.making import HERE, finding, result
+from tests.report.test_properties import RESULTS
+
+if TYPE_CHECKING:
+    from skill_lint.report.view import View
+
+
+def lines(run: Result, view: View = HERE) -> list[str]:
+    return list(summary.lines(run, view))
+
+
+def fixed(safe: bool) -> Fix:
+    return Fix("mend", (Edit("skills/tea/SKILL.md", Span(0, 0), "x"),), safe)
+
+
+def test_everything_is_said() -> None:
+    run = result(
+        finding(severity=Severity.ERROR, fix=fixed(True)),
+        finding(severity=Severity.ERROR, fix=fixed(False)),
+        finding(),
+        *[finding(severity=Severity.NOTE) for _ in range(7)],
+        *[finding(status="suppressed") for _ in range(2)],
+        *[finding(status="known") for _ in range(4)],
+        skills=12,
+        files=48,
+        references=ReferenceCounts(
+            214, 187, 3, (("placeholder", 9), ("ignored", 6), ("outside", 5), ("variable", 3), ("no-history", 1))
+        ),
+        history="shallow",
+    )
+    assert lines(run, replace(HERE, minimum=Severity.WARNING, seconds=0.314)) == [
+        "12 skills, 48 files checked in 0.31 s: 2 errors, 1 warning",
+        "references: 214 found = 187 resolved + 3 broken + 24 not judged",
+        (
+            "not judged: 9 placeholder, 6 ignored by git, 5 outside the repository, 3 variable,"
+            " 1 no history (shallow clone)"
+        ),
+        "fixable: 1 safe (skill-lint fix), 1 unsafe (skill-lint fix --unsafe)",
+        "hidden: 2 suppressed, 4 in the baseline, 7 notes below --min-severity",
+    ]
+
+
+def test_lines_with_nothing_to_say_are_left_out_except_the_first_two() -> None:
+    assert lines(result()) == [
+        "1 skill, 1 file checked: no findings",
+        "references: 0 found = 0 resolved + 0 broken + 0 not judged",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("levels", "said"),
+    [
+        ((1, 0, 0), "1 error, 0 warnings"),
+        ((0, 1, 0), "0 errors, 1 warning"),
+        ((0, 2, 3), "0 errors, 2 warnings, 3 notes"),
+        ((0, 0, 1), "0 errors, 0 warnings, 1 note"),
+    ],
+)
+def test_counts_of_levels(levels: tuple[int, int, int], said: str) -> None:
+    severities = (Severity.ERROR, Severity.WARNING, Severity.NOTE)
+    made = [finding(severity=s) for s, count in zip(severities, levels, strict=True) for _ in range(count)]
+    assert lines(result(*made))[0] == f"1 skill, 1 file checked: {said}"
+
+
+def test_what_went_wrong_is_counted() -> None:
+    run = result(crashes=(Crash("a", "b", "c", "d"),), unreadable=("x", "y"))
+    assert lines(run)[2:] == ["unreadable: 2 files", "crashed: 1 rule"]
+
+
+def test_every_reason_has_words() -> None:
+    assert set(summary.REASONS) == set(get_args(UnjudgedReason))
+
+
+def test_an_equation_that_does_not_add_up_is_a_fault_of_ours() -> None:
+    run = result(references=ReferenceCounts(5, 1, 1, (("scope", 1),)))
+    with pytest.raises(AssertionError, match="5 references found, 3 accounted for"):
+        lines(run)
+    with pytest.raises(AssertionError):
+        list(json_format.lines(run, HERE))
+
+
+COUNTS = st.tuples(
+    st.integers(0, 99),
+    st.integers(0, 99),
+    st.dictionaries(st.sampled_from(get_args(UnjudgedReason)), st.integers(1, 99)),
+).map(lambda c: ReferenceCounts(c[0] + c[1] + sum(c[2].values()), c[0], c[1], tuple(c[2].items())))
+
+
+@given(RESULTS, COUNTS, st.sampled_from([Severity.NOTE, Severity.WARNING, Severity.ERROR]))
+def test_text_and_json_agree_and_add_up(run: Result, counts: ReferenceCounts, minimum: Severity) -> None:
+    run = replace(run, references=counts)
+    view = replace(HERE, minimum=minimum)
+    said = lines(run, view)
+    told = json.loads("\n".join(json_format.lines(run, view)))["summary"]
+
+    found, resolved, broken, not_judged = map(int, re.findall(r"\d+", said[1]))
+    assert found == resolved + broken + not_judged
+    references = told["references"]
+    assert [found, resolved, broken, not_judged] == [
+        references[k] for k in ("found", "resolved", "broken", "not_judged")
+    ]
+    assert references["not_judged"] == sum(references["reasons"].values())
+
+    levels = {word: int(count) for count, word in re.findall(r"(\d+) (error|warning|note)", said[0])}
+    assert [levels.get(word, 0) for word in ("error", "warning", "note")] == [
+        told[key] for key in ("errors", "warnings", "notes")
+    ]
+    shown = told["errors"] + told["warnings"] + told["notes"]
+    assert shown + told["suppressed"] + told["baselined"] + told["below_min_severity"] == len(run.findings)
+
+
+def test_statistics_count_most_first() -> None:
+    run = result(
+        *[finding(rule="often", fix=fixed(True)) for _ in range(10)],
+        finding(rule="b-rule"),
+        finding(rule="a-rule", fix=fixed(False)),
+        finding(rule="a-rule", status="suppressed"),
+    )
+    view = replace(HERE, summaries={"often": "Happens a lot", "a-rule": "First", "b-rule": "Second"})
+    assert list(statistics.lines(run, view)) == [
+        "10 often [fix] Happens a lot",
+        " 1 a-rule First",
+        " 1 b-rule Second",
+    ]
