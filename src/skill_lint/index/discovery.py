@@ -1,217 +1,243 @@
-"""Which skills a tree holds."""
+"""From the paths of a command line to a tree, its skills, and those that are meant."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from typing import TYPE_CHECKING
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.index.layout import Plugins, place
-from skill_lint.index.listing import as_bytes, is_below, join, parent
-from skill_lint.model.skill import Skill
+from skill_lint.index.disk import DiskTree
+from skill_lint.index.git import Git, GitError, own_toplevel
+from skill_lint.index.git_index import GitIndexTree
+from skill_lint.index.git_tree import GitTree
+from skill_lint.index.listing import is_below, parent
+from skill_lint.index.overlay import OverlayTree
+from skill_lint.index.root import real, relative, repository_of, root_outside_git
+from skill_lint.index.skills import ENTRY, find_skills
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from skill_lint.index.tree import Tree
+    from skill_lint.model.skill import Skill
 
-ENTRY = "SKILL.md"
-# Folders of other people's software: their skills are not this project's.
-FOREIGN_FOLDERS = frozenset({"node_modules", "bower_components", "site-packages", "__pycache__"})
-# Below a skill these folders hold material to copy, to show or to test with, not skills to load.
-MATERIAL_FOLDERS = frozenset(
-    {
-        *("asset", "assets", "template", "templates", "example", "examples", "sample", "samples"),
-        *("eval", "evals", "test", "tests", "fixture", "fixtures", "testdata", "test-data"),
-    }
-)
-# Elsewhere these folders hold input of a test suite, often broken on purpose.
-FIXTURE_FOLDERS = frozenset(
-    {"fixture", "fixtures", "__fixtures__", "testdata", "test-data", "test_data", "__snapshots__"}
-)
-SKILL_HOLDERS = frozenset({"skills", "skill"})
-# What tells a repository of software with a skill at its root from a repository that is a skill.
-SOFTWARE = frozenset(
-    {
-        *("package.json", "pyproject.toml", "setup.py", "Cargo.toml", "go.mod", "pom.xml", "build.gradle"),
-        *("build.gradle.kts", "Gemfile", "composer.json", "CMakeLists.txt", "Package.swift", "src", "mix.exs"),
-    }
-)
-BUNDLE_FOLDERS = frozenset(
-    {"scripts", "references", "reference", "assets", "templates", "examples", "resources", "rules", "agents", "evals"}
-)
-ALIAS_LIMIT = 20  # links to one folder beyond these are of a tree made to be hard
-# A folder of a command, an agent or a document may hold a `skill.md` that is one of these.
-OTHER_KINDS = frozenset({"commands", "agents", "prompts", "rules", "docs", "workflows"})
+    IsExcluded = Callable[[str, str], bool]
+    ProjectTree = GitTree | GitIndexTree | DiskTree
+
+__all__ = ["Opened", "find_skills", "open_project"]
 
 
-def find_skills(tree: Tree, is_excluded: Callable[[str], bool] | None = None) -> tuple[Skill, ...]:
-    """Give every skill of the tree, in the order of the bytes of their directories.
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A project ready to be judged.
 
-    A skill is a folder with a `SKILL.md`. Left out are those in folders of other software (`node_modules`, virtual
-    environments), in test fixtures, in material of another skill (its `assets/`, `templates/`, ...), and those whose
-    directory or entry `is_excluded` says. A skill reached by several paths stands once, under its real one.
+    `root` is its absolute path on disk. `skills` are all its skills, `targets` those that the paths mean. `paths`
+    are the paths given, relative to the root ("" for the root), without those that do not exist. `problems` are
+    paths that cannot be checked, each a sentence; `notices` say what was judged in another way than usual.
     """
-    entries, manifests, environments = _interesting(tree)
-    if environments:
-        entries = [path for path in entries if not _is_in(path, environments)]
-    if is_excluded is not None:
-        entries = [path for path in entries if not is_excluded(path)]
-    chosen, entry_aliases = _choose(tree, entries)
-    chosen = _without_material(chosen)
-    plugins = Plugins(tree, manifests)
-    files = _files_of(tree, chosen)
-    aliases = _aliases(tree, chosen, entry_aliases)
-    root_name = tree.root.replace("\\", "/").rstrip("/").rpartition("/")[2]
-    skills = []
-    for directory in sorted(chosen, key=as_bytes):
-        where = place(directory, plugins, chosen, tree.root)
-        others = tuple(sorted(aliases.get(directory, ()), key=as_bytes))
-        skills.append(
-            Skill(
-                directory=directory,
-                entry=chosen[directory],
-                files=tuple(sorted(files.get(directory, ()), key=as_bytes)),
-                home=where.home,
-                skills_root=where.skills_root,
-                base=where.base,
-                folder_name=directory.rpartition("/")[2] if directory else root_name,
-                folder_is_name=where.folder_is_name,
-                aliases=others,
-            )
-        )
-    return tuple(skills)
+
+    root: str
+    tree: Tree
+    skills: tuple[Skill, ...]
+    targets: tuple[Skill, ...]
+    paths: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
 
 
-def _interesting(tree: Tree) -> tuple[list[str], list[str], set[str]]:
-    """Give possible entries, possible plugin manifests and the folders of virtual environments, in one pass."""
-    entries, manifests, environments = [], [], set()
-    for path in tree.files:
-        if path.lower().endswith(("skill.md", "plugin.json", "pyvenv.cfg")):
-            name = path.rpartition("/")[2]
-            if name.lower() == "skill.md":
-                entries.append(path)
-            elif name == "plugin.json":
-                manifests.append(path)
-            elif name == "pyvenv.cfg":
-                environments.add(parent(path))
-    return entries, manifests, environments
+class _Named(NamedTuple):
+    """A path as it was given, its real absolute path, and whether it is a folder on disk."""
+
+    text: str
+    full: str
+    is_folder: bool
+
+    @property
+    def folder(self) -> str:
+        return self.full if self.is_folder else os.path.dirname(self.full)
 
 
-def _is_in(path: str, folders: set[str]) -> bool:
-    folder = parent(path)
-    while folder:
-        if folder in folders:
-            return True
-        folder = parent(folder)
-    return False
+def open_project(
+    paths: Sequence[str] = (),
+    cwd: str | None = None,
+    *,
+    hook: bool = False,
+    exclusion: Callable[[Tree], IsExcluded] | None = None,
+    force_exclude: bool = False,
+    respect_ignore: bool = True,
+    buffers: Mapping[str, bytes] | None = None,
+    environ: Mapping[str, str] | None = None,
+) -> Opened:
+    """Find the root, the tree and the skills that `paths` mean; without paths, the whole repository of `cwd`.
 
-
-def _choose(tree: Tree, entries: Iterable[str]) -> tuple[dict[str, str], dict[str, list[str]]]:
-    """Give the entry of each skill directory, and for a directory the others whose entry is a link to its entry."""
-    by_directory: dict[str, str] = {}
-    for path in sorted(entries, key=as_bytes):  # `SKILL.md` sorts before every other spelling
-        directory, _, name = path.rpartition("/")
-        if directory in by_directory or _is_foreign(directory):
-            continue
-        if name == ENTRY or _is_other_spelling(tree, path):
-            by_directory[directory] = path
-    chosen: dict[str, str] = {}
-    seen: dict[str, str] = {}
-    aliases: dict[str, list[str]] = {}
-    # A real file comes before every link to it, so that it is reported on the target.
-    for directory, path in sorted(by_directory.items(), key=lambda item: item[1] in tree.links):
-        target = tree.resolve(path)
-        first = seen.setdefault(target, directory)
-        if first == directory:
-            chosen[directory] = path
+    A path may be a skill, any folder, or a file inside a skill (then that skill), relative to `cwd` or absolute. A
+    folder that git ignores, that lies in test fixtures or that the configuration excludes is judged all the same
+    where it is named itself (or a file in it); `force_exclude` holds the configuration against it. `hook` judges
+    what git's index holds instead of the disk. `buffers` maps paths to the bytes to judge in place of the disk's;
+    such a path need not exist. `exclusion` is given the tree and gives a test of a skill's directory and entry.
+    `environ` is the environment, `os.environ` where not given. Raises OSError where the working directory is gone.
+    """
+    here = real(cwd or os.getcwd())
+    environment = os.environ if environ is None else environ
+    contents = {real(os.path.join(here, path)): content for path, content in (buffers or {}).items()}
+    named, problems = _named(paths, here, contents, hook)
+    base, notices = _open_tree(named, here, environment, hook, respect_ignore)
+    if not paths and not isinstance(base, DiskTree):
+        named = [_Named(".", base.root, True)]
+    places: list[tuple[_Named, str]] = []
+    for item in named:
+        place = relative(item.full, base.root)
+        if place is None:
+            problems.append(f"`{item.text}` is outside of the repository `{base.root}`")
         else:
-            aliases.setdefault(first, []).append(directory)
-    return chosen, aliases
-
-
-def _is_foreign(directory: str) -> bool:
-    parts = directory.split("/")
-    return not FOREIGN_FOLDERS.isdisjoint(parts) or _names_one_of(FIXTURE_FOLDERS, parts)
-
-
-def _names_one_of(names: frozenset[str], parts: list[str]) -> bool:
-    """Say whether a part is one of `names`; directly below a folder of skills it is the name of a skill instead."""
-    return any(
-        part in names and (index == 0 or parts[index - 1] not in SKILL_HOLDERS) for index, part in enumerate(parts)
+            places.append((item, _as_spelled(base, place)))
+    asked = [folder for item, place in places if (folder := _asked_for(base, item, place))]
+    hidden = [folder for folder in asked if folder not in base.folders]
+    if hidden and not isinstance(base, GitIndexTree):
+        base = base.showing(hidden)
+    tree: Tree = base
+    if contents:
+        inside = {relative(full, base.root): content for full, content in contents.items()}
+        tree = OverlayTree(base, {path: content for path, content in inside.items() if path is not None})
+    test = None if exclusion is None else exclusion(tree)
+    skills = find_skills(tree, _sparing(test, [] if force_exclude else asked), asked)
+    targets: dict[str, Skill] = {}
+    for item, place in places:
+        meant = _meant(skills, place)
+        targets.update((skill.directory, skill) for skill in meant)
+        if not meant:
+            problems.append(_nothing_below(item.text, place, base, test))
+    return Opened(
+        base.root,
+        tree,
+        skills,
+        tuple(skill for skill in skills if skill.directory in targets),
+        tuple(place for _, place in places),
+        tuple(problems),
+        tuple(notices),
     )
 
 
-def _is_other_spelling(tree: Tree, path: str) -> bool:
-    """Say whether a `skill.md` is a skill and no document, command or agent that happens to have this name."""
-    directory = parent(path)
-    name = directory.rpartition("/")[2]
-    holder = parent(directory).rpartition("/")[2]
-    if name in OTHER_KINDS:
-        return False
-    if holder in ("skills", "skill") or holder.startswith("skills-"):
-        return True
-    try:
-        start = tree.read(path)[:4096].removeprefix(b"\xef\xbb\xbf")
-    except OSError:
-        return False
-    return start.startswith(b"---") and b"\nname:" in start and b"\ndescription:" in start
+def _named(
+    paths: Sequence[str], here: str, contents: Mapping[str, bytes], hook: bool
+) -> tuple[list[_Named], list[str]]:
+    named, problems = [], []
+    for text in paths or (".",):
+        try:
+            full = real(os.path.join(here, text))
+            is_there = hook or full in contents or os.path.lexists(full)
+        except ValueError:  # a NUL in the name
+            is_there = False
+        if is_there:
+            named.append(_Named(text, full, os.path.isdir(full)))
+        else:
+            problems.append(f"`{text}` does not exist")
+    return named, problems
 
 
-def _without_material(chosen: dict[str, str]) -> dict[str, str]:
-    """Leave out what lies in a folder of material of another skill."""
-    kept: dict[str, str] = {}
-    for directory in sorted(chosen, key=as_bytes):  # an outer skill sorts before those inside it
-        parts = directory.split("/")
-        outer = [end for end in range(len(parts)) if "/".join(parts[:end]) in kept]
-        if not outer or not _names_one_of(MATERIAL_FOLDERS, parts[outer[0] :]):
-            kept[directory] = chosen[directory]
-    return kept
+def _open_tree(
+    named: Iterable[_Named], here: str, environ: Mapping[str, str], hook: bool, respect_ignore: bool
+) -> tuple[ProjectTree, list[str]]:
+    """Give the tree for the paths, and what to tell about it where it is not the usual one."""
+    folders = [item.folder for item in named] or [here]
+    notices = []
+    if hook:
+        own = own_toplevel(here, environ)
+        if own is None:
+            notices.append("this is no git repository, so the files on disk were judged")
+        else:
+            try:
+                return GitIndexTree(Git(own, here, environ)), notices
+            except GitError as error:
+                notices.append(f"{error}, so the files on disk were judged")
+    tops = {folder: repository_of(folder, here, environ) for folder in folders}
+    roots = {top or root_outside_git(folder) for folder, top in tops.items()}
+    root = next(iter(roots))
+    if len(roots) == 1 and root in tops.values() and not notices:
+        try:
+            return GitTree(Git(root, here, environ), respect_ignore=respect_ignore), notices
+        except GitError as error:
+            notices.append(f"{error}, so files were found without it, by `.gitignore` alone")
+    common = os.path.commonpath(sorted(roots)).replace(os.sep, "/")
+    starts = sorted(relative(top, common) or "" for top in roots)
+    return DiskTree(common, starts=starts, respect_ignore=respect_ignore), notices
 
 
-def _files_of(tree: Tree, chosen: dict[str, str]) -> dict[str, list[str]]:
-    """Give each skill the files whose nearest folder with a skill is its own."""
-    owners: dict[str, str | None] = {directory: directory for directory in chosen}
-    files: dict[str, list[str]] = {}
-    for path in tree.files:
-        folder = parent(path)
-        passed = []
-        while folder not in owners and folder:
-            passed.append(folder)
-            folder = parent(folder)
-        owner = owners.get(folder)
-        for between in passed:
-            owners[between] = owner
-        if owner is not None:
-            files.setdefault(owner, []).append(path)
-    if "" in files:
-        whole = len(chosen) == 1 and SOFTWARE.isdisjoint(tree.children(""))
-        files[""] = [path for path in files[""] if _is_of_root_skill(path, whole)]
-    return files
+def _as_spelled(tree: Tree, place: str) -> str:
+    """Give `place` as the tree spells it where the disk takes both spellings for the same."""
+    if place in tree.files or place in tree.folders:
+        return place
+    spelled = tree.spelled(place)
+    if spelled is not None:
+        try:
+            if os.path.samefile(f"{tree.root}/{place}", f"{tree.root}/{spelled}"):
+                return spelled
+        except OSError:
+            pass
+    return place
 
 
-def _is_of_root_skill(path: str, whole: bool) -> bool:
-    """Say whether a file belongs to the skill at the root: in a repository of software only its usual folders do."""
-    top, slash, _ = path.partition("/")
-    if whole:
-        return not top.startswith(".")
-    return top in BUNDLE_FOLDERS if slash else top.lower() == "skill.md"
+def _asked_for(tree: Tree, item: _Named, place: str) -> str:
+    """Give the folder that a path asks for by name; "" where that is the root or no folder of a skill."""
+    if item.is_folder:
+        return place
+    found = ""
+    folder = parent(place)
+    while folder:
+        if f"{folder}/{ENTRY}" in tree.files or os.path.isfile(f"{tree.root}/{folder}/{ENTRY}"):
+            found = folder
+        folder = parent(folder)
+    return found
 
 
-def _aliases(tree: Tree, chosen: dict[str, str], known: dict[str, list[str]]) -> dict[str, list[str]]:
-    """Give for each skill the paths that reach its directory through a link to it or to a folder above it."""
-    aliases = {directory: list(others) for directory, others in known.items()}
-    ordered = sorted(f"{directory}/" for directory in chosen)
-    links_to: dict[str, list[str]] = {}
-    for link in sorted(tree.links, key=as_bytes):
-        target = tree.resolve(link)
-        if target != link and not is_below(link, target):
-            links_to.setdefault(target, []).append(link)
-    for target, links in links_to.items():
-        start = f"{target}/"
-        for at in range(bisect_left(ordered, start), len(ordered)):
-            if not ordered[at].startswith(start):
-                break
-            directory = ordered[at][:-1]
-            below = directory[len(start) :]
-            aliases.setdefault(directory, []).extend(join(link, below) for link in links[:ALIAS_LIMIT])
-    return aliases
+def _sparing(test: IsExcluded | None, asked: Sequence[str]) -> IsExcluded | None:
+    """Give the exclusion without its hold on folders that are excluded themselves and were asked for by name."""
+    if test is None:
+        return None
+    spared = [folder for folder in asked if test(folder, f"{folder}/{ENTRY}")]
+    return lambda directory, entry: not any(is_below(directory, folder) for folder in spared) and test(directory, entry)
+
+
+def _meant(skills: Sequence[Skill], place: str) -> list[Skill]:
+    """Give the skills at or below a path, else the one that the path lies in."""
+    by_directory = {skill.directory: skill for skill in skills}
+    below = [skill for skill in skills if is_below(skill.directory, place)]
+    if below:
+        return below
+    folder = place
+    while folder:
+        folder = parent(folder)
+        skill = by_directory.get(folder)
+        if skill is not None:
+            # The skill at the root holds some files of the repository, not all.
+            if folder or any(is_below(file, place) for file in skill.files):
+                return [skill]
+            return []
+    return []
+
+
+def _nothing_below(text: str, place: str, tree: ProjectTree, test: IsExcluded | None) -> str:
+    """Say that no skill was found, and what hides most of those that are there."""
+    message = f"no skill found below `{text}`; looked for `{ENTRY}`"
+    if isinstance(tree, GitIndexTree):
+        return message
+    hiding: dict[tuple[str, str], int] = {}
+    for path in tree.hidden(place):
+        if path.rpartition("/")[2] == ENTRY and (reason := tree.hidden_by(path)):
+            hiding[reason] = hiding.get(reason, 0) + 1
+    if hiding:
+        (source, pattern), count = max(hiding.items(), key=lambda item: item[1])
+        return f"{message}; the pattern `{pattern}` of `{source}` hides {count}"
+    named = [place] if place else []
+    left_out = find_skills(tree, None, [*named, *(parent(path) for path in _entries_below(tree, place))])
+    count = sum(is_below(skill.directory, place) for skill in left_out)
+    if count and test is not None:
+        return f"{message}; the configuration or a folder of other software or test fixtures hides {count}"
+    if count:
+        return f"{message}; {count} in folders of other software or test fixtures were left out"
+    others = sum(is_below(path, place) for path in tree.repositories)
+    return f"{message}; {others} other repositories below it were not entered" if others else message
+
+
+def _entries_below(tree: Tree, place: str) -> list[str]:
+    return [path for path in tree.files if path.rpartition("/")[2] == ENTRY and is_below(path, place)]

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from skill_lint.index.tree import Tree
+
 LINK_LIMIT = 40  # the number of links that Linux follows in one path
 
 
@@ -34,20 +36,20 @@ def as_bytes(name: str) -> bytes:
 class Listing:
     """The names of one tree. `files` are those that are no links, `links` maps each link to its target's text.
 
-    `extra_folders` are folders known to exist without a visible file (submodules). `root` is the absolute path that
-    absolute link targets are compared with.
+    `repositories` are the folders that belong to other repositories. `root` is the absolute path that absolute link
+    targets are compared with.
     """
 
     def __init__(
         self,
         files: Iterable[str],
         links: Mapping[str, str] | None = None,
-        extra_folders: Iterable[str] = (),
+        repositories: Iterable[str] = (),
         root: str = "",
     ) -> None:
         self._regular = frozenset(files)
         self.links = dict(links or {})
-        self._extra_folders = tuple(extra_folders)
+        self.repositories = frozenset(repositories)
         self._root = root
         self._sorted: dict[str, tuple[str, ...]] = {}
 
@@ -68,7 +70,7 @@ class Listing:
     @cached_property
     def _real_folders(self) -> set[str]:
         folders = {""}
-        for path in (*self._regular, *self.links, *(f"{folder}/" for folder in self._extra_folders)):
+        for path in (*self._regular, *self.links, *(f"{folder}/" for folder in self.repositories)):
             folder = path.rpartition("/")[0]
             while folder not in folders:
                 folders.add(folder)
@@ -142,3 +144,43 @@ class Listing:
         if self._root and is_below(target, self._root):
             return target[len(self._root) :].lstrip("/")
         return None
+
+
+class ListedTree:
+    """The part of a tree that follows from its listing, which a subclass gives."""
+
+    @property
+    def _listing(self) -> Listing | Tree:
+        raise NotImplementedError
+
+    @property
+    def files(self) -> frozenset[str]:
+        """Every visible file."""
+        return self._listing.files
+
+    @property
+    def folders(self) -> frozenset[str]:
+        """Every folder with something visible in it."""
+        return self._listing.folders
+
+    @property
+    def links(self) -> Mapping[str, str]:
+        """Every symbolic link and the text of its target."""
+        return self._listing.links
+
+    @property
+    def repositories(self) -> frozenset[str]:
+        """Folders that belong to another repository."""
+        return self._listing.repositories
+
+    def children(self, folder: str) -> tuple[str, ...]:
+        """The names directly in `folder`, sorted by bytes."""
+        return self._listing.children(folder)
+
+    def spelled(self, path: str) -> str | None:
+        """The path that differs from `path` in case only, if any."""
+        return self._listing.spelled(path)
+
+    def resolve(self, path: str) -> str:
+        """Follow symbolic links."""
+        return self._listing.resolve(path)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.index.listing import Listing
+from skill_lint.index.listing import ListedTree, Listing
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
 
-class MemoryTree:
+class MemoryTree(ListedTree):
     """A tree from a mapping of paths to contents (text is encoded as UTF-8).
 
     `executable` are the paths with the executable bit, `links` maps symbolic links to the text of their targets,
@@ -33,39 +33,11 @@ class MemoryTree:
         }
         self._executable = frozenset(executable)
         self._ignored = frozenset(ignored)
-        self._listing = Listing(self._contents, links, root=root)
+        self._names = Listing(self._contents, links, root=root)
 
     @property
-    def files(self) -> frozenset[str]:
-        """Every file, links to files included."""
-        return self._listing.files
-
-    @property
-    def folders(self) -> frozenset[str]:
-        """Every folder, links to folders included."""
-        return self._listing.folders
-
-    @property
-    def links(self) -> Mapping[str, str]:
-        """Every symbolic link and the text of its target."""
-        return self._listing.links
-
-    @property
-    def repositories(self) -> frozenset[str]:
-        """Empty: a tree in memory holds no other repository."""
-        return frozenset()
-
-    def children(self, folder: str) -> tuple[str, ...]:
-        """The names directly in `folder`."""
-        return self._listing.children(folder)
-
-    def spelled(self, path: str) -> str | None:
-        """The path that differs from `path` in case only, if any."""
-        return self._listing.spelled(path)
-
-    def resolve(self, path: str) -> str:
-        """Follow symbolic links."""
-        return self._listing.resolve(path)
+    def _listing(self) -> Listing:
+        return self._names
 
     def is_ignored(self, path: str) -> bool:
         """Say whether `path`, or a folder above it, was given as ignored."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.index.listing import Listing
+from skill_lint.index.listing import ListedTree, Listing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from skill_lint.index.tree import Tree
 
 
-class OverlayTree:
+class OverlayTree(ListedTree):
     """The tree `base` where the files in `replaced` have other bytes; paths that `base` lacks are added.
 
     A replaced path that is or passes a symbolic link of `base` replaces the file it leads to.
@@ -22,52 +22,19 @@ class OverlayTree:
         self._base = base
         self._replaced = {base.resolve(path): content for path, content in replaced.items()}
         self._added = self._replaced.keys() - base.files
-        self._listing: Listing | None = None
+        self._names: Listing | Tree = base
         if self._added:
-            links = base.links
-            regular = (base.files - links.keys()) | self._added
-            self._listing = Listing(regular, links, base.repositories, base.root)
+            regular = (base.files - base.links.keys()) | self._added
+            self._names = Listing(regular, base.links, base.repositories, base.root)
 
     @property
-    def _names(self) -> Listing | Tree:
-        return self._listing or self._base
+    def _listing(self) -> Listing | Tree:
+        return self._names
 
     @property
     def root(self) -> str:
         """The root of the base tree."""
         return self._base.root
-
-    @property
-    def files(self) -> frozenset[str]:
-        """The files of the base tree and those added."""
-        return self._names.files
-
-    @property
-    def folders(self) -> frozenset[str]:
-        """The folders of the base tree and of the added files."""
-        return self._names.folders
-
-    @property
-    def links(self) -> Mapping[str, str]:
-        """The symbolic links of the base tree."""
-        return self._base.links
-
-    @property
-    def repositories(self) -> frozenset[str]:
-        """The other repositories inside the base tree."""
-        return self._base.repositories
-
-    def children(self, folder: str) -> tuple[str, ...]:
-        """The names directly in `folder`."""
-        return self._names.children(folder)
-
-    def spelled(self, path: str) -> str | None:
-        """The path that differs from `path` in case only, if any."""
-        return self._names.spelled(path)
-
-    def resolve(self, path: str) -> str:
-        """Follow symbolic links."""
-        return self._names.resolve(path)
 
     def is_ignored(self, path: str) -> bool:
         """Say what the base tree says."""

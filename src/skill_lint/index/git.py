@@ -1,0 +1,204 @@
+"""Runs git, with the environment that a hook, a linked worktree and a foreign repository each need."""
+
+from __future__ import annotations
+
+import os
+import weakref
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Mapping
+
+# Variables that tie git to one repository; `git rev-parse --local-env-vars` lists them, without the configuration.
+LOCATION_VARIABLES = (
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_COMMON_DIR",
+    "GIT_DIR",
+    "GIT_GRAFT_FILE",
+    "GIT_IMPLICIT_WORK_TREE",
+    "GIT_INDEX_FILE",
+    "GIT_NAMESPACE",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_PREFIX",
+    "GIT_REPLACE_REF_BASE",
+    "GIT_SHALLOW_FILE",
+    "GIT_WORK_TREE",
+)
+PATHSPEC_VARIABLES = (
+    "GIT_GLOB_PATHSPECS",
+    "GIT_ICASE_PATHSPECS",
+    "GIT_LITERAL_PATHSPECS",
+    "GIT_NOGLOB_PATHSPECS",
+)
+# Neither write the index nor fetch blobs of a partial clone; messages in English.
+ALWAYS = {
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_TERMINAL_PROMPT": "0",
+    "LC_ALL": "C",
+    "LANGUAGE": "C",
+}
+
+
+class GitError(Exception):
+    """Git could not answer; the text says why, in a few words that can stand in a sentence."""
+
+
+def decode(name: bytes) -> str:
+    """Give a name as git prints it as text, bytes that are not UTF-8 as surrogate escapes."""
+    return name.decode("utf-8", "surrogateescape")
+
+
+def encode(name: str) -> bytes:
+    """Give a name as git reads it."""
+    return name.encode("utf-8", "surrogateescape")
+
+
+def toplevel(path: str) -> str | None:
+    """Give the nearest folder at or above the absolute `path` that holds a repository; None outside of any."""
+    folder = path
+    while True:
+        if holds_repository(folder):
+            return folder
+        above = os.path.dirname(folder)
+        if above == folder:
+            return None
+        folder = above
+
+
+def holds_repository(folder: str) -> bool:
+    """Say whether `folder` is the top of a working tree: a `.git` folder with a HEAD, or a `.git` file."""
+    entry = f"{folder}/.git"
+    return os.path.isfile(f"{entry}/HEAD") or os.path.islink(f"{entry}/HEAD") or os.path.isfile(entry)
+
+
+def own_toplevel(cwd: str, environ: Mapping[str, str]) -> str | None:
+    """Give the top of the repository that git itself means in `cwd`: the one that hook variables speak of."""
+    if "GIT_DIR" in environ or "GIT_WORK_TREE" in environ:
+        try:
+            answer = _run(["rev-parse", "--show-toplevel"], cwd, {**environ, **ALWAYS}, b"")
+        except GitError:
+            return toplevel(cwd)
+        return os.path.realpath(decode(answer.rstrip(b"\n")))
+    return toplevel(cwd)
+
+
+class Git:
+    """Git in the repository whose working tree is `root`.
+
+    `cwd` is the folder the program was started in, `environ` its environment. Hook variables (`GIT_INDEX_FILE`, in
+    a linked worktree `GIT_DIR`) speak of the repository of `cwd`: they are kept for it and dropped for any other.
+    """
+
+    def __init__(self, root: str, cwd: str, environ: Mapping[str, str]) -> None:
+        self.root = root
+        kept = {name: value for name, value in environ.items() if name not in PATHSPEC_VARIABLES}
+        if own_toplevel(cwd, environ) == root:
+            # Git reads a relative GIT_INDEX_FILE from the top of the working tree, but the others from where it
+            # runs; it will run in `root`.
+            for name in ("GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY"):
+                if name in kept:
+                    kept[name] = os.path.join(cwd, kept[name])
+        else:
+            for name in LOCATION_VARIABLES:
+                kept.pop(name, None)
+        self._environment = kept | ALWAYS
+
+    def run(self, *arguments: str, stdin: bytes = b"") -> bytes:
+        """Give what git prints. Raises GitError where it is missing or refuses."""
+        return _run(list(arguments), self.root, self._environment, stdin)
+
+    def talk(self, *arguments: str) -> Talk:
+        """Start a git that answers one question after the other. Raises GitError where it is missing."""
+        return Talk(list(arguments), self.root, self._environment)
+
+
+class Talk:
+    """A running git that reads questions and writes answers, ended with the last use of this object."""
+
+    def __init__(self, arguments: list[str], root: str, environment: Mapping[str, str]) -> None:
+        import subprocess  # noqa: PLC0415, RUF100 - costs as much as the rest of a check
+
+        try:
+            process = subprocess.Popen(  # noqa: S603 - no shell, fixed words
+                ["git", *arguments],  # noqa: S607 - the user's git
+                cwd=root,
+                env=environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
+        except OSError as error:
+            raise GitError(_why(error)) from error
+        assert process.stdin is not None  # noqa: S101
+        assert process.stdout is not None  # noqa: S101
+        self._input: IO[bytes] = process.stdin
+        self._output: IO[bytes] = process.stdout
+        self.close = weakref.finalize(self, _end, process)
+
+    def ask(self, question: bytes) -> None:
+        """Send a question. Raises GitError where git has ended."""
+        try:
+            self._input.write(question)
+            self._input.flush()
+        except (OSError, ValueError) as error:
+            raise GitError("git ended early") from error
+
+    def read_until(self, end: bytes) -> bytes:
+        """Give the bytes before the next `end`, a single byte. Raises GitError where git has ended."""
+        read = bytearray()
+        while (byte := self.read_exactly(1)) != end:
+            read += byte
+        return bytes(read)
+
+    def read_exactly(self, size: int) -> bytes:
+        """Give the next `size` bytes. Raises GitError where git has ended."""
+        read = self._output.read(size)
+        if len(read) < size:
+            raise GitError("git ended early")
+        return read
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            try:
+                stream.close()
+            except OSError:
+                process.kill()
+    process.wait()
+
+
+def _run(arguments: list[str], folder: str, environment: Mapping[str, str], stdin: bytes) -> bytes:
+    import subprocess  # noqa: PLC0415, RUF100 - costs as much as the rest of a check
+
+    try:
+        done = subprocess.run(  # noqa: S603 - no shell, fixed words
+            ["git", *arguments],  # noqa: S607 - the user's git
+            cwd=folder,
+            env=environment,
+            input=stdin,
+            capture_output=True,
+            check=False,
+        )
+    except OSError as error:
+        raise GitError(_why(error)) from error
+    if done.returncode:
+        raise GitError(_reason(decode(done.stderr)))
+    return done.stdout
+
+
+def _why(error: OSError) -> str:
+    return "git is not installed" if isinstance(error, FileNotFoundError) else "git cannot be run"
+
+
+def _reason(message: str) -> str:
+    """Put git's own words for a refusal into ours."""
+    if "dubious ownership" in message:
+        return "git does not trust the folder, which another user owns (see `safe.directory`)"
+    if "must be run in a work tree" in message:
+        return "the repository has no working tree"
+    lines = message.strip().splitlines()
+    first = next((line for line in lines if line.startswith("fatal: ")), lines[0] if lines else "")
+    return f"git says `{first.removeprefix('fatal: ')}`" if first else "git failed without a word"

@@ -1,0 +1,106 @@
+"""What git's index holds: the tree of the commit that a hook is about to let through."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from skill_lint.index.git import GitError, decode
+from skill_lint.index.git_tree import EXECUTABLE, LINK, REPOSITORY, IgnoreQuestions
+from skill_lint.index.listing import ListedTree, Listing
+
+if TYPE_CHECKING:
+    from skill_lint.index.git import Git, Talk
+
+
+class GitIndexTree(ListedTree):
+    """Names, modes and contents as they stand in the index; entries only intended to be added are absent.
+
+    Raises GitError on construction where git is missing or refuses.
+    """
+
+    def __init__(self, git: Git) -> None:
+        self.root = git.root
+        self._git = git
+        self._blobs: dict[str, str] = {}
+        self._executable: set[str] = set()
+        self._links: list[str] = []
+        self._repositories: list[str] = []
+        self._contents: Talk | None = None
+        self._read_listing()
+
+    def _read_listing(self) -> None:
+        stages: dict[str, int] = {}
+        for line in decode(self._git.run("ls-files", "-z", "-s", "-c")).split("\0")[:-1]:
+            fields, _, path = line.partition("\t")
+            mode, blob, stage = fields.split(" ")
+            # Of a path in conflict our side (stage 2) stands for it.
+            if path in stages and int(stage) != 2:
+                continue
+            stages[path] = int(stage)
+            if mode == REPOSITORY:
+                self._repositories.append(path)
+                continue
+            self._blobs[path] = blob
+            if mode == EXECUTABLE:
+                self._executable.add(path)
+            elif mode == LINK:
+                self._links.append(path)
+        if not EMPTY_BLOBS.isdisjoint(self._blobs.values()):
+            for path in self._intended():
+                self._blobs.pop(path, None)
+
+    def _intended(self) -> list[str]:
+        """Give the entries of `git add --intent-to-add`, which look like empty files."""
+        added = self._git.run("diff-files", "-z", "--name-only", "--diff-filter=A", "--ita-invisible-in-index")
+        return decode(added).split("\0")[:-1]
+
+    @cached_property
+    def _names(self) -> Listing:
+        links = {path: decode(self._blob(path)) for path in self._links if path in self._blobs}
+        return Listing(self._blobs.keys() - links.keys(), links, self._repositories, self.root)
+
+    @property
+    def _listing(self) -> Listing:
+        return self._names
+
+    @cached_property
+    def _ignore(self) -> IgnoreQuestions:
+        return IgnoreQuestions(self._git)
+
+    def is_ignored(self, path: str) -> bool:
+        """Say whether git ignores `path`, by the ignore files on disk."""
+        return path not in self.files and self._ignore.is_ignored(self.resolve(path), self.repositories)
+
+    def is_executable(self, path: str) -> bool:
+        """Say whether the mode in the index has the executable bit."""
+        return self.resolve(path) in self._executable
+
+    def read(self, path: str) -> bytes:
+        """Give the bytes that would be committed. Raises OSError where the index has no such file."""
+        return self._blob(self.resolve(path))
+
+    def _blob(self, path: str) -> bytes:
+        blob = self._blobs.get(path)
+        if blob is None:
+            raise FileNotFoundError(2, "No such file in git's index", path)
+        try:
+            if self._contents is None:
+                self._contents = self._git.talk("cat-file", "--batch")
+            self._contents.ask(blob.encode("ascii") + b"\n")
+            header = self._contents.read_until(b"\n").split(b" ")
+            if len(header) != 3:  # "ID missing": a partial clone, or a damaged repository
+                raise FileNotFoundError(2, "The content is not in the local repository", path)
+            return self._contents.read_exactly(int(header[2]) + 1)[:-1]
+        except GitError as error:
+            self._contents = None
+            raise OSError(5, str(error), path) from error
+
+
+# The id of the empty blob, under SHA-1 and SHA-256.
+EMPTY_BLOBS = frozenset(
+    {
+        "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
+        "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
+    }
+)

@@ -1,0 +1,208 @@
+"""The working tree of a git repository: tracked files that are there, and untracked ones that git does not ignore."""
+
+from __future__ import annotations
+
+import os
+import stat
+from copy import copy
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.index.disk import read_inside, walk
+from skill_lint.index.git import GitError, decode, encode
+from skill_lint.index.listing import ListedTree, Listing
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from skill_lint.index.git import Git, Talk
+
+LINK, REPOSITORY, EXECUTABLE = "120000", "160000", "100755"
+
+
+class Entries(NamedTuple):
+    """What `git ls-files` says. `files` are all but repositories, `links` those that git tracks as links.
+
+    `sparse` are tracked files that a sparse checkout leaves out of the disk.
+    """
+
+    files: set[str]
+    links: set[str]
+    repositories: set[str]
+    executable: set[str]
+    sparse: set[str]
+    untracked: set[str]
+
+
+class GitTree(ListedTree):
+    """The files of a working tree.
+
+    Raises GitError on construction where git is missing or refuses.
+    """
+
+    def __init__(self, git: Git, *, respect_ignore: bool = True) -> None:
+        self.root = git.root
+        self._git = git
+        self.shown: frozenset[str] = frozenset()
+        standard = ["--exclude-standard"] if respect_ignore else []
+        # One call gives it all: -t tells tracked (H), left out by a sparse checkout (S), gone from the disk (R) and
+        # untracked (?) apart, -s adds the modes.
+        self._entries = _parse(git.run("ls-files", "-z", "-t", "-s", "-c", "-d", "-o", *standard))
+
+    @cached_property
+    def _names(self) -> Listing:
+        files, repositories = set(self._entries.files), set(self._entries.repositories)
+        links = {
+            path: target
+            for path in self._entries.links | self._untracked_links
+            if (target := self._target(path)) is not None
+        }
+        for path in self.shown:
+            found = walk(self.root, path)
+            files.update(found.files)
+            links.update(found.links)
+            repositories.update(found.repositories)
+        return Listing(files - links.keys(), links, repositories, self.root)
+
+    def showing(self, paths: Collection[str]) -> GitTree:
+        """Give the same tree with the files of ignored folders (and ignored files) listed all the same."""
+        tree = copy(self)
+        tree.__dict__.pop("_names", None)
+        tree.shown = self.shown.union(paths)
+        return tree
+
+    def hidden(self, below: str) -> list[str]:
+        """Give the ignored files below a folder; reads the whole disk below it."""
+        where = ["--", f":(top,literal){below}"] if below else []
+        listed = self._git.run("ls-files", "-z", "-o", "-i", "--exclude-standard", *where)
+        return decode(listed).split("\0")[:-1]
+
+    def hidden_by(self, path: str) -> tuple[str, str] | None:
+        """Give the ignore file and the pattern in it that hides `path`."""
+        return self._ignore.hidden_by(path)
+
+    @property
+    def _listing(self) -> Listing:
+        return self._names
+
+    @property
+    def _untracked_links(self) -> set[str]:
+        return {path for path in self._entries.untracked if os.path.islink(f"{self.root}/{path}")}
+
+    def _target(self, path: str) -> str | None:
+        """Give the target of a link; a checkout without links has a file that holds it. None where it is no link."""
+        full = f"{self.root}/{path}"
+        try:
+            return os.readlink(full).replace(os.sep, "/")
+        except OSError:
+            pass
+        try:
+            if stat.S_ISREG(os.lstat(full).st_mode) and os.path.getsize(full) < 4096:
+                return decode(read_inside(self.root, path))
+        except OSError:
+            pass
+        return None
+
+    @cached_property
+    def _ignore(self) -> IgnoreQuestions:
+        return IgnoreQuestions(self._git)
+
+    def is_ignored(self, path: str) -> bool:
+        """Say whether git ignores `path`."""
+        return path not in self.files and self._ignore.is_ignored(self.resolve(path), self.repositories)
+
+    def is_executable(self, path: str) -> bool:
+        """Say whether git's mode has the executable bit; for an untracked file, whether the disk's has it."""
+        path = self.resolve(path)
+        if path in self._entries.executable:
+            return True
+        if path in self._entries.untracked:
+            try:
+                return bool(os.stat(f"{self.root}/{path}").st_mode & stat.S_IXUSR)
+            except OSError:
+                return False
+        return False
+
+    def read(self, path: str) -> bytes:
+        """Give the bytes on disk, from the index where a sparse checkout left the file out. Raises OSError."""
+        resolved = self.resolve(path)
+        if resolved in self._entries.sparse:
+            try:
+                return self._git.run("cat-file", "blob", f":{resolved}")
+            except GitError as error:
+                raise FileNotFoundError(2, str(error), path) from error
+        return read_inside(self.root, resolved)
+
+
+class IgnoreQuestions:
+    """Whether git ignores a path: one git answers all questions, and each question is asked once."""
+
+    def __init__(self, git: Git) -> None:
+        self._git = git
+        self._talk: Talk | None = None
+        self._known: dict[str, bool] = {}
+
+    def is_ignored(self, path: str, repositories: Collection[str]) -> bool:
+        """Say whether git ignores `path`; False for what lies in other `repositories`, which git will not say."""
+        known = self._known.get(path)
+        if known is None:
+            known = self._known[path] = self._is_askable(path, repositories) and self._ask(path)
+        return known
+
+    def _is_askable(self, path: str, repositories: Collection[str]) -> bool:
+        parts = path.split("/")
+        if "\0" in path or any(part in ("", ".", "..") for part in parts):
+            return False
+        return not any("/".join(parts[:end]) in repositories for end in range(1, len(parts) + 1))
+
+    def _ask(self, path: str) -> bool:
+        decision = self.hidden_by(path)
+        return decision is not None and not decision[1].startswith("!")
+
+    def hidden_by(self, path: str) -> tuple[str, str] | None:
+        """Give the ignore file and the pattern of the last rule that speaks of `path`, be it for or against it."""
+        try:
+            if self._talk is None:
+                self._talk = self._git.talk("check-ignore", "--stdin", "-z", "-v", "-n")
+            self._talk.ask(b"./" + encode(path) + b"\0")
+            source, _line, pattern, _path = (decode(self._talk.read_until(b"\0")) for _ in range(4))
+        except GitError:
+            self._talk = None  # it died of this path; the next one gets a new git
+            return None
+        return (source, pattern) if pattern else None
+
+
+def _parse(output: bytes) -> Entries:
+    """Read lines of `TAG MODE ID STAGE<tab>PATH`, and `? PATH` for what is not tracked."""
+    entries = Entries(set(), set(), set(), set(), set(), set())
+    gone = set()
+    for line in decode(output).split("\0")[:-1]:
+        if line.startswith("H 100644"):  # nearly all
+            entries.files.add(line[line.index("\t") + 1 :])
+        elif line.startswith("? "):
+            path = line[2:]
+            if path.endswith("/"):
+                entries.repositories.add(path[:-1])
+            else:
+                entries.files.add(path)
+                entries.untracked.add(path)
+        else:
+            fields, _, path = line.partition("\t")
+            tag, mode = fields[0], fields[2:8]
+            if tag == "R":
+                gone.add(path)
+            elif mode == REPOSITORY:
+                entries.repositories.add(path)
+            else:
+                entries.files.add(path)
+                for group, belongs in (
+                    (entries.links, mode == LINK),
+                    (entries.executable, mode == EXECUTABLE),
+                    (entries.sparse, tag == "S"),
+                ):
+                    if belongs:
+                        group.add(path)
+    entries.files.difference_update(gone)
+    entries.links.difference_update(gone)
+    entries.repositories.difference_update(gone)
+    return entries

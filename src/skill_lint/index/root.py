@@ -1,0 +1,115 @@
+"""Where the project of a path begins."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from skill_lint.index.git import own_toplevel, toplevel
+from skill_lint.index.layout import SKILLS_WORD, agent_folder
+from skill_lint.index.listing import is_below
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+CONFIGURATION_FILES = ("skill-lint.toml", ".skill-lint.toml")
+
+
+def real(path: str) -> str:
+    """Give the absolute path without links, with `/` on every system."""
+    return os.path.realpath(path).replace(os.sep, "/")
+
+
+def relative(full: str, root: str) -> str | None:
+    """Give `full` relative to `root` (both real and absolute), "" for the root, None where it lies outside."""
+    if full == root:
+        return ""
+    top = root if root.endswith("/") else f"{root}/"
+    return full[len(top) :] if full.startswith(top) else None
+
+
+def repository_of(folder: str, here: str, environ: Mapping[str, str]) -> str | None:
+    """Give the top of the working tree that `folder` lies in, None outside of git.
+
+    Where the environment names a repository for the working directory `here`, its working tree counts too.
+    """
+    found = toplevel(folder)
+    if "GIT_DIR" in environ or "GIT_WORK_TREE" in environ:
+        own = own_toplevel(here, environ)
+        if own is not None and is_below(folder, own) and (found is None or is_below(own, found)):
+            return own
+    return found
+
+
+def root_outside_git(folder: str) -> str:
+    """Give the project root for a folder outside of git.
+
+    The nearest folder at or above the natural root that holds a configuration. The natural root is: the folder that
+    holds the agent folder; else the plugin, or the folder that holds the skill; else `folder` itself. A home folder
+    and the root of the disk are never a project: of a skill for all projects, the agent folder is the root.
+    """
+    start = _natural_root(folder)
+    current = start
+    while not _is_no_project(current):
+        if _has_configuration(current):
+            return current
+        current = os.path.dirname(current)
+    return start
+
+
+def _natural_root(folder: str) -> str:
+    agent = agent_folder(folder) or _agent_folder_itself(folder)
+    if agent is not None:
+        base = folder[: agent[0]].rstrip("/") or "/"
+        return folder[: folder.find("/", agent[0])] if _is_no_project(base) else base
+    skill = folder
+    while not _is_skill(skill):
+        above = os.path.dirname(skill)
+        if above == skill:
+            return folder
+        skill = above
+    root = os.path.dirname(skill)
+    while _is_skill(root) and os.path.dirname(root) != root:
+        root = os.path.dirname(root)
+    holder = os.path.dirname(root)
+    if SKILLS_WORD.search(os.path.basename(root)) and _is_plugin(holder):
+        return holder
+    return root
+
+
+def _agent_folder_itself(folder: str) -> tuple[int, int] | None:
+    """Take `project/.agent`, given itself, for the agent folder that it is if it holds a folder of skills."""
+    name = os.path.basename(folder)
+    for skills in ("skills", "skill"):
+        if name.startswith(".") and os.path.isdir(f"{folder}/{skills}"):
+            return agent_folder(f"{folder}/{skills}")
+    return None
+
+
+def _is_skill(folder: str) -> bool:
+    return os.path.isfile(f"{folder}/SKILL.md")
+
+
+def _is_plugin(folder: str) -> bool:
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return False
+    return any(
+        name.startswith(".") and name.endswith("-plugin") and os.path.isfile(f"{folder}/{name}/plugin.json")
+        for name in names
+    )
+
+
+def _is_no_project(folder: str) -> bool:
+    return os.path.dirname(folder) == folder or folder == real(os.path.expanduser("~"))
+
+
+def _has_configuration(folder: str) -> bool:
+    if any(os.path.isfile(f"{folder}/{name}") for name in CONFIGURATION_FILES):
+        return True
+    try:
+        with open(f"{folder}/pyproject.toml", "rb") as file:
+            return b"[tool.skill-lint" in file.read()
+    except OSError:
+        return False
