@@ -33,22 +33,23 @@ SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 DRIVE = re.compile(r"[A-Za-z]:[\\/]")
 LINES = re.compile(r":(?:L?\d+(?:[-:,]L?\d+)*)$")
 VARIABLE = re.compile(r"\$\{[^{}/\\]+\}|\$[A-Za-z_]\w*|\$\([^()]*\)|\{\{[^{}]*\}\}|\{[^{}/\\]+\}|%[A-Za-z_]\w*%")
-HOME = re.compile(r"/(?:Users|home)/([^/]+)/(.+)", re.DOTALL)
+HOME = re.compile(r"/(?:Users/([^/]+)/.|home/([^/]+)/(?:[^/]*\.|[^/]+/.))", re.DOTALL)
 EXTENSION = re.compile(r"[^/.]\.[A-Za-z][A-Za-z0-9_+-]{0,11}$")
 DOMAIN = re.compile(
     r"(?:www\.[\w.-]+|(?:[\w-]+\.)+(?:com|org|net|io|dev|app|ai|co|gov|edu|cloud|sh|me|us|uk|de|eu|info|xyz))(?=[/:]|$)",
     re.IGNORECASE,
 )
 
-NOBODY = frozenset(
-    "user users username user_name user-name you your yourname your-name your_name yourusername your-username me myname "
-    "my-name myuser name someone somebody person dev developer admin administrator root ubuntu debian ec2-user vscode "
-    "node app runner runneradmin codespace coder agent sandbox jovyan docker container gitpod git guest default public "
-    "shared alice bob carol dave eve jane john jdoe johndoe janedoe example test tester home pi vagrant oracle opc "
-    "azureuser circleci travis linuxbrew claude codex appuser work workspace project foo bar xxx azure daytona user1 "
-    "nonroot appuser builder build jenkins deploy deployer service postgres www www-data nobody computeruse oai "
-    "kasm-user steam mobile".split()
-)
+PERSON = re.compile(r"[A-Za-z][A-Za-z0-9._-]+")
+_NOBODY = """
+user users username user_name user-name you your yourname your-name your_name yourusername your-username me myname
+my-name myuser name someone somebody person dev developer admin administrator root ubuntu debian ec2-user vscode
+runneradmin codespace coder agent sandbox jovyan docker container gitpod git guest default public shared alice bob carol
+dave eve jane john jdoe johndoe janedoe example test tester home pi vagrant oracle opc azureuser circleci travis
+linuxbrew claude codex appuser work workspace project foo bar xxx azure daytona user1 node app runner nonroot builder
+build jenkins deploy deployer service postgres www www-data nobody computeruse oai kasm-user steam mobile
+"""
+NOBODY = frozenset(_NOBODY.split())
 """Home folders that are no person's: placeholders, system accounts, the users of container images."""
 
 
@@ -101,8 +102,8 @@ def _local(path: str, fragment: str | None) -> Target:
             return Target("home", path)
         return Target("variable", path[variable.end() :].lstrip("/"), fragment, written, backslashes)
     if path.startswith("/"):
-        home = HOME.fullmatch(path)
-        if home and is_person(home.group(1)):
+        home = HOME.match(path)
+        if home and is_person(home[1] or home[2]):
             return Target("personal", path, fragment, backslashes=backslashes)
         return Target("rooted", path.lstrip("/"), fragment, backslashes=backslashes)
     return Target("path", path, fragment, backslashes=backslashes)
@@ -114,7 +115,7 @@ def _decode(text: str) -> str:
 
 def is_person(name: str) -> bool:
     """Say whether the folder `name` below `/Users` or `/home` is that of one real person."""
-    return name.lower() not in NOBODY and not is_pattern(name) and re.fullmatch(r"[a-z][a-z0-9._-]+", name, re.I) is not None
+    return name.lower() not in NOBODY and not is_pattern(name) and PERSON.fullmatch(name) is not None
 
 
 def has_extension(path: str) -> bool:

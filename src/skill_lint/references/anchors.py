@@ -1,0 +1,97 @@
+"""Says whether a fragment names a place in a Markdown file."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.model.nearest import nearest
+from skill_lint.parsing.document import parse_document
+from skill_lint.parsing.slugs import plain_slug
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from skill_lint.index.tree import Tree
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.reference import UnjudgedReason
+
+NOT_AN_ANCHOR = re.compile(
+    r"L\d+|\^|:~:|!|/|page=|slide=|fn:?\d|fnref|footnote|readme$|top$|_top$|.*(?:[{}<>$]|\.\.\.|…)", re.IGNORECASE
+)
+"""Fragments that no heading gives: lines of code, block references, routes of a web page, footnotes, gaps."""
+MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many fragments
+LONGEST = 200
+JOINTS = re.compile(r"[-_]+")
+
+
+class Outcome(NamedTuple):
+    """Whether the fragment was found, or why it was not judged; `near` are those there that are like it."""
+
+    found: bool
+    reason: UnjudgedReason | None = None
+    near: tuple[str, ...] = ()
+
+
+class _Places:
+    """The fragments of one file, in the ways in which a reader finds them."""
+
+    def __init__(self, anchors: frozenset[str]) -> None:
+        self.exact = anchors
+        self.folded: set[str] = set()
+        self.squeezed: dict[str, str] = {}
+        for anchor in sorted(anchors):
+            folded = anchor.casefold()
+            self.folded.add(folded)
+            self.squeezed.setdefault(JOINTS.sub("", folded), anchor)
+            code, *more = folded.split("-", 3)[:3]  # "r104-title" and "inv-9-title" begin with a code
+            if more and any(character.isdigit() for character in code + more[0]):
+                self.folded |= {code, f"{code}-{more[0]}"}
+
+
+class Anchors:
+    """The fragments of each Markdown file; a file that is not among `documents` is parsed when first asked for."""
+
+    def __init__(self, tree: Tree, documents: Iterable[Document]) -> None:
+        self.tree = tree
+        self.suggestions = MOST_SUGGESTIONS
+        self._documents = {document.path: document for document in documents}
+        self._places: dict[str, _Places | None] = {}
+
+    def look(self, path: str, fragment: str) -> Outcome:
+        """Look for `fragment`, percent-decoded, in the file `path`.
+
+        Case is not looked at: a reader finds the heading whichever way it is written. A fragment that is the leading
+        code of a heading (`#r104` for "R104: ...") is good for the same reason.
+        """
+        fragment = fragment.partition(":~:")[0].removeprefix("user-content-")
+        if not fragment or NOT_AN_ANCHOR.match(fragment):
+            return Outcome(True)
+        if path not in self._places:
+            self._places[path] = self._read(path)
+        places = self._places[path]
+        if places is None:
+            return Outcome(False, "unparsed")
+        plain = plain_slug(fragment)
+        if fragment in places.exact or plain in places.exact or fragment.casefold() in places.folded:
+            return Outcome(True)
+        return Outcome(False, near=self._near(plain, places))
+
+    def _read(self, path: str) -> _Places | None:
+        document = self._documents.get(path)
+        if document is None:
+            try:
+                document = parse_document(path, self.tree.read(path))
+            except OSError:
+                return None
+        return None if document.too_complex else _Places(document.anchors)
+
+    def _near(self, plain: str, places: _Places) -> tuple[str, ...]:
+        same = places.squeezed.get(JOINTS.sub("", plain))
+        if same is not None:
+            return (same,)
+        self.suggestions -= 1
+        if self.suggestions < 0 or len(plain) > LONGEST or len(places.exact) > 1000:
+            return ()
+        close = nearest(plain, sorted(anchor for anchor in places.exact if len(anchor) <= LONGEST), similarity=0.7)
+        return (close,) if close else ()

@@ -1,0 +1,78 @@
+"""The files of one skill, by path, by name and by what kind of place they stand in."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from skill_lint.model.skill import Skill
+
+MARKDOWN = (".md", ".markdown", ".mdx")
+ENOUGH = 4  # files of one name that are kept: more than any message names
+_MATERIAL = """
+asset assets template templates example examples sample samples fixture fixtures testdata test-data tests test eval
+evals archive archived backup backups vendor vendored node_modules scaffold scaffolds boilerplate starter starters
+snippets
+"""
+MATERIAL_FOLDERS = frozenset(_MATERIAL.split())
+"""Folders whose files are material to copy, to show or to test with: their text speaks of other places."""
+
+_GENERAL = """
+readme agents claude gemini skill skills contributing changelog changes history license licence copying notice security
+code_of_conduct codeowners authors maintainers support todo makefile dockerfile memory soul user identity tools
+heartbeat index roadmap release releases plan tasks context prompt instructions governance architecture design package
+"""
+GENERAL_NAMES = frozenset(_GENERAL.split())
+"""Stems of file names that every project may have: they mean a file of the reader's project, not of the skill."""
+
+
+class Bundle:
+    """Look-ups over the files of a skill, each made once."""
+
+    def __init__(self, skill: Skill) -> None:
+        self.directory = skill.directory
+        self.files = skill.files
+
+    @cached_property
+    def _by_name(self) -> dict[str, tuple[str, ...]]:
+        by_name: dict[str, tuple[str, ...]] = {}
+        for path in self.files:
+            name = path.rpartition("/")[2]
+            for key in {name, name.casefold() + "/"}:  # no name holds a slash, so the two kinds of key cannot meet
+                known = by_name.get(key, ())
+                if len(known) < ENOUGH:
+                    by_name[key] = (*known, path)
+        return by_name
+
+    @cached_property
+    def endings(self) -> frozenset[str]:
+        """The endings of the file names, without the dot, in lower case."""
+        names = (path.rpartition("/")[2] for path in self.files)
+        return frozenset(name.rpartition(".")[2].lower() for name in names if "." in name[1:])
+
+    def named(self, name: str) -> tuple[str, ...]:
+        """Give the first few files that have exactly this name."""
+        return self._by_name.get(name, ())
+
+    def like(self, name: str) -> tuple[str, ...]:
+        """Give the first few files that have this name in any case."""
+        return self._by_name.get(name.casefold() + "/", ())
+
+    def inside(self, path: str) -> str | None:
+        """Give `path` relative to the skill's folder, None where it is not below it."""
+        if not self.directory:
+            return path
+        return path[len(self.directory) + 1 :] if path.startswith(self.directory + "/") else None
+
+    def is_material(self, path: str) -> bool:
+        """Say whether the file stands in a folder of material that is meant for other places."""
+        inside = self.inside(path)
+        return inside is not None and not MATERIAL_FOLDERS.isdisjoint(
+            part.lower().lstrip("_.") for part in inside.split("/")[:-1]
+        )
+
+
+def is_general(path: str) -> bool:
+    """Say whether the last part of `path` is a name that every project may have."""
+    return path.rpartition("/")[2].partition(".")[0].casefold() in GENERAL_NAMES

@@ -1,0 +1,92 @@
+"""Finds what could stand in the place of a dead path; runs only where something is wrong."""
+
+from __future__ import annotations
+
+from posixpath import relpath
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from skill_lint.model.nearest import nearest
+from skill_lint.references.resolve import parent
+
+if TYPE_CHECKING:
+    from skill_lint.index.tree import Tree
+    from skill_lint.references.bundle import Bundle
+    from skill_lint.references.resolve import Look
+
+MOST = 3
+LONGEST = 300
+
+
+def nearby(tree: Tree, bundle: Bundle, document: str, look: Look) -> tuple[str, ...]:
+    """Give up to three paths, as a link in `document` would write them, of existing files like the one looked for.
+
+    Files of the skill with the same name come first; else the path is walked down to the first part that is not there,
+    and a part much like it is taken if the rest of the path exists below it.
+    """
+    wanted = look.tried[0]
+    if not wanted or len(wanted) > LONGEST:
+        return ()
+    name = wanted.rpartition("/")[2]
+    same = bundle.named(name) or bundle.like(name)
+    if same and name.casefold() != "skill.md":
+        found = [path for path in same if path != document]
+    else:
+        near = _walk(tree, wanted)
+        found = [near] if near and near != document else []
+    return tuple(_written(path, document) for path in found[:MOST])
+
+
+def _walk(tree: Tree, wanted: str) -> str | None:
+    folder = ""
+    parts = wanted.split("/")
+    for index, part in enumerate(parts):
+        below = f"{folder}/{part}" if folder else part
+        if below in tree.folders:
+            folder = below
+            continue
+        ending = part.rpartition(".")[2] if index == len(parts) - 1 and "." in part else ""
+        names = [name for name in tree.children(folder) if not ending or name.endswith("." + ending)]
+        close = nearest(part, names[:500], similarity=0.8)
+        if close is None:
+            return None
+        candidate = "/".join(filter(None, (folder, close, *parts[index + 1 :])))
+        return candidate if candidate in tree.files or candidate in tree.folders else None
+    return None
+
+
+def _written(path: str, document: str) -> str:
+    return quote(relpath("/" + path, "/" + parent(document)), safe="/()!$&'*+,;=:@~-._" if path.isascii() else _ANY)
+
+
+_ANY = "/()!$&'*+,;=:@~-._" + "".join(chr(code) for code in range(128, 256))
+
+
+def respelled(text: str, path: str, spelled: str) -> str | None:
+    """Give `text`, which names `path`, with the case of the file `spelled`; None where the parts do not match up."""
+    place = text.replace("\\", "/").find(path)
+    parts = path.split("/")
+    real = spelled.split("/")
+    if place < 0 or not path:
+        return None
+    for index in range(1, len(parts) + 1):
+        part = parts[-index]
+        if part in ("", ".", ".."):
+            if part == "" and index == 1:
+                real.append("")
+                continue
+            break
+        if index > len(real) or real[-index].casefold() != part.casefold():
+            break
+        parts[-index] = real[-index]
+    new = "/".join(parts)
+    return text[:place] + new + text[place + len(path) :] if new != path else None
+
+
+def advice(near: tuple[str, ...], otherwise: str) -> str:
+    """Say which text to write: the one in `near`, one of the several, or `otherwise` where there is none."""
+    if not near:
+        return otherwise
+    if len(near) == 1:
+        return f"write `{near[0]}`"
+    return "write one of " + ", ".join(f"`{text}`" for text in near)

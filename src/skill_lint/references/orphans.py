@@ -1,0 +1,149 @@
+"""Finds bundled files that nothing in the skill names: no document, no script and no folder named as a whole."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from skill_lint.references.bundle import MARKDOWN, Bundle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from skill_lint.index.tree import Tree
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.skill import Skill
+
+WORD = re.compile(r"[\w.@+-]*\w")
+FOLDER = re.compile(
+    r"([\w.@+-]{1,100})/(?![\w.@+-])|[\"'`]([\w.@+-]{1,100})[\"'`]|\b([\w.@+-]{1,100})\s+(?:folder|director|dir\b)"
+)
+TEXT_ENDINGS = frozenset(
+    {
+        *(
+            "py",
+            "sh",
+            "bash",
+            "zsh",
+            "js",
+            "mjs",
+            "cjs",
+            "ts",
+            "tsx",
+            "jsx",
+            "rb",
+            "pl",
+            "php",
+            "go",
+            "rs",
+            "java",
+            "r",
+        ),
+        *(
+            "lua",
+            "ps1",
+            "json",
+            "yaml",
+            "yml",
+            "toml",
+            "html",
+            "txt",
+            "css",
+            "scss",
+            "vue",
+            "svelte",
+            "tex",
+            "cfg",
+            "ini",
+        ),
+    }
+)
+LARGEST = 400_000  # bytes of a file that is read for the names in it
+APART = frozenset(
+    {
+        *(
+            "eval",
+            "evals",
+            "test",
+            "tests",
+            "__tests__",
+            "spec",
+            "specs",
+            "agents",
+            "fixtures",
+            "testdata",
+            "benchmarks",
+        ),
+        *("node_modules", "__pycache__", "vendor", "licenses", "licences", "__fixtures__", "i18n", "locales"),
+    }
+)
+"""Folders that are used by people and tools around the skill, not named by its text."""
+KNOWN = re.compile(
+    r"(?:(?:licen[sc]e|copying|notice|readme|changelog|changes|contributing|security|authors|code_of_conduct|codeowners|"
+    r"skill|agents|claude|gemini|benchmark|generation|skill-card|version|makefile|dockerfile|package|package-lock|"
+    r"tsconfig|pyproject|setup|requirements[\w-]*|poetry|uv|yarn|pnpm-lock|cargo|go|conftest|__init__|__main__|"
+    r"manifest|plugin|metadata|_meta|meta|test_.*|.*[._-]tests?|.*\.spec)(?:\..*)?|\..*|.*\.(?:lock|egg-info|pyc|d\.ts))",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Names of files that every tool knows: licences, manifests, lock files, tests, hidden files."""
+
+
+def orphans(tree: Tree, skill: Skill, documents: Iterable[Document]) -> Iterator[str]:
+    """Give the files of the skill that no document and no script of it names, in their order.
+
+    A file is named by its name, by its name without the ending, or by a folder above it that is named as a whole.
+    Scripts and data files that are themselves named, or lie beside, count as naming: they are searched only when the
+    documents leave something over.
+    """
+    bundle = Bundle(skill)
+    left = [path for path in skill.files if path != skill.entry and not _is_apart(bundle, path)]
+    if not left:
+        return
+    words: set[str] = set()
+    folders: set[str] = set()
+    for document in documents:
+        _gather(document.source.text, document.path, words, folders)
+    left = [path for path in left if not _is_named(bundle, path, words, folders)]
+    if not left:
+        return
+    for path in skill.files:
+        if path.rpartition(".")[2].lower() in TEXT_ENDINGS and not path.lower().endswith(MARKDOWN):
+            try:
+                content = tree.read(path)
+            except OSError:
+                continue
+            if len(content) <= LARGEST:
+                _gather(content.decode("utf-8", "replace"), path, words, folders)
+    yield from (path for path in left if not _is_named(bundle, path, words, folders))
+
+
+def _gather(text: str, path: str, words: set[str], folders: set[str]) -> None:
+    own = path.rpartition("/")[2].casefold()
+    found = {word.casefold() for word in WORD.findall(text)}
+    if own in found and own not in words:  # a file that names itself is not named by that
+        found.discard(own)
+    words |= found
+    for match in FOLDER.finditer(text):
+        folders.add((match[1] or match[2] or match[3]).casefold())
+
+
+def _is_apart(bundle: Bundle, path: str) -> bool:
+    inside = bundle.inside(path) or path
+    *folders, name = inside.split("/")
+    return KNOWN.fullmatch(name) is not None or any(
+        folder.lower() in APART or folder.startswith((".", "_")) for folder in folders
+    )
+
+
+def _is_named(bundle: Bundle, path: str, words: set[str], folders: set[str]) -> bool:
+    *above, name = (bundle.inside(path) or path).casefold().split("/")
+    stem = name.partition(".")[0]
+    last = name.split(" ")[-1]  # a name with spaces falls into several words
+    return (
+        name in words
+        or last in words
+        or stem in words
+        or stem.replace("-", "_") in words
+        or stem.replace("_", "-") in words
+        or any(folder in folders for folder in above)
+    )

@@ -1,0 +1,128 @@
+"""Finds the file or folder that a path means, in the order in which a reader would look for it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from skill_lint.index.tree import Tree
+    from skill_lint.model.skill import Skill
+
+
+class Look(NamedTuple):
+    """What was found: `where` is the path that is there.
+
+    `tried` are the paths looked for (None: outside the tree), `roots` the folders they start from, in order.
+    """
+
+    where: str | None
+    tried: tuple[str | None, ...]
+    roots: tuple[str, ...]
+
+
+def join(folder: str, path: str) -> str | None:
+    """Give `path`, as written in a file of `folder`, from the root of the tree; None where it leaves the tree."""
+    parts = folder.split("/") if folder else []
+    for part in path.split("/"):
+        if part == "..":
+            if not parts:
+                return None
+            parts.pop()
+        elif part and part != ".":
+            parts.append(part)
+    return "/".join(parts)
+
+
+def parent(path: str) -> str:
+    """Give the folder that holds `path`, "" for the root."""
+    return path.rpartition("/")[0]
+
+
+class Resolver:
+    """Resolution for one skill. Only names of the tree are looked at, never the disk; case is exact."""
+
+    def __init__(self, tree: Tree, skill: Skill) -> None:
+        self.tree = tree
+        self.skill = skill
+
+    def find(self, path: str) -> str | None:
+        """Give the path of the file or folder that `path` leads to, symbolic links followed; None without one."""
+        tree = self.tree
+        if path in tree.files or path in tree.folders:
+            return path
+        real = tree.resolve(path)
+        return real if real != path and (real in tree.files or real in tree.folders) else None
+
+    def own_folders(self, document: str) -> tuple[str, ...]:
+        """The folders that a link in `document` may start from: that of the file, where it really is, the skill's."""
+        folders = [parent(document)]
+        real = parent(self.tree.resolve(document))
+        return tuple(dict.fromkeys([*folders, real, self.skill.directory]))
+
+    @cached_property
+    def project_folders(self) -> tuple[str, ...]:
+        """The further folders that a skill of an agent folder speaks of: its project and the repository."""
+        return tuple(dict.fromkeys((self.skill.base, ""))) if self.skill.home == "agent-folder" else ()
+
+    def link(self, document: str, path: str) -> Look:
+        """Look for the target of a link in `document`."""
+        own = self.own_folders(document)
+        look = self._look(own, path)
+        if look.where is None and "/" in path.strip("/") and not path.startswith("."):
+            further = self._look(self._above(document), path)
+            if further.where is not None:
+                return further
+        if look.where is None and self.project_folders:
+            return self._look(tuple(dict.fromkeys((*own, *self.project_folders))), path)
+        return look
+
+    def _above(self, document: str) -> tuple[str, ...]:
+        """Every folder above the document up to the root: paths are often written from one of them."""
+        folders, folder = [], parent(document)
+        while folder:
+            folder = parent(folder)
+            folders.append(folder)
+        return tuple(folders)
+
+    def mention(self, document: str, path: str) -> Look:
+        """Look for a path in a code span, in a command or in prose of `document`: the skill's folder comes first."""
+        folders = (self.skill.directory, *self.own_folders(document), *self.project_folders)
+        return self._look(tuple(dict.fromkeys(folders)), path)
+
+    def rooted(self, path: str) -> Look:
+        """Look for a path that starts with a slash: from the repository, the project or the skill."""
+        return self._look(tuple(dict.fromkeys(("", self.skill.base, self.skill.directory))), path)
+
+    def below(self, folder: str, path: str) -> Look:
+        """Look for a path that starts from a folder which a variable names."""
+        return self._look((folder,), path)
+
+    def _look(self, folders: tuple[str, ...], path: str) -> Look:
+        tried: list[str | None] = []
+        for folder in folders:
+            candidate = join(folder, path)
+            tried.append(candidate)
+            if candidate is not None and (where := self.find(candidate)) is not None:
+                return Look(where, tuple(tried), folders)
+        return Look(None, tuple(tried), folders)
+
+    def spelled(self, look: Look) -> str | None:
+        """Give the path that is there and differs from one that was tried in case only."""
+        for candidate in look.tried:
+            if candidate is not None:
+                spelled = self.tree.spelled(candidate)
+                if spelled is not None:
+                    return spelled
+        return None
+
+    def in_submodule(self, path: str) -> bool:
+        """Say whether `path` lies below an entry of the tree into which the tree does not see (a submodule)."""
+        folder = parent(path)
+        while folder:
+            if folder in self.tree.files:
+                return True
+            if folder in self.tree.folders:
+                return not self.tree.children(folder)
+            folder = parent(folder)
+        return False

@@ -1,0 +1,246 @@
+"""Judges every reference of a skill once, so that rules only read and the counts of a run add up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from skill_lint.clients.variables import variables
+from skill_lint.model.diagnostic import Evidence
+from skill_lint.model.reference import Reference, Verdict
+from skill_lint.references.anchors import Anchors
+from skill_lint.references.bundle import MARKDOWN, Bundle, is_general
+from skill_lint.references.extract import Mention, mentions
+from skill_lint.references.nearby import nearby, respelled
+from skill_lint.references.resolve import Look, Resolver
+from skill_lint.references.target import has_extension, is_domain, is_pattern, parse_destination
+from skill_lint.references.wording import is_windows, reason_around
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from skill_lint.index.tree import Tree
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.reference import Fault, UnjudgedReason
+    from skill_lint.model.skill import Skill
+
+MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many names
+LINKS = frozenset({"link", "image", "definition"})
+
+
+def survey(tree: Tree, skill: Skill, documents: Iterable[Document]) -> tuple[Verdict, ...]:
+    """Judge what `documents`, the Markdown files of `skill`, name; in the order of the documents and of their text."""
+    documents = tuple(documents)
+    judge = _Judge(tree, skill, documents)
+    verdicts: list[Verdict] = []
+    for document in documents:
+        found = [judge.verdict(document, mention) for mention in mentions(document, judge.bundle)]
+        verdicts += sorted(found, key=lambda verdict: verdict.reference.span)
+    return tuple(judge.without_granted_calls(verdicts))
+
+
+class _Judge:
+    def __init__(self, tree: Tree, skill: Skill, documents: tuple[Document, ...]) -> None:
+        self.tree = tree
+        self.skill = skill
+        self.bundle = Bundle(skill)
+        self.resolver = Resolver(tree, skill)
+        self.anchors = Anchors(tree, documents)
+        self.granted = _granted(documents)
+        self.suggestions = MOST_SUGGESTIONS
+
+    def verdict(self, document: Document, mention: Mention) -> Verdict:
+        """Say what became of one mention."""
+        kind = mention.target.kind
+        if kind == "external":
+            return _unjudged(document, mention, "external")
+        if kind == "empty":
+            return _unjudged(document, mention, "placeholder")
+        if kind == "home":
+            return _unjudged(document, mention, "outside")
+        if kind in ("personal", "drive"):
+            return self._absolute(document, mention)
+        if kind == "fragment":
+            return self._anchor(document, mention, document.path)
+        if kind == "rooted":
+            where = self.resolver.rooted(mention.target.path).where
+            return self._found(document, mention, where) if where else _unjudged(document, mention, "ambiguous")
+        if kind == "variable":
+            return self._variable(document, mention)
+        return self._link(document, mention) if mention.kind in LINKS else self._mention(document, mention)
+
+    def _absolute(self, document: Document, mention: Mention) -> Verdict:
+        fault: Fault | None = "absolute"
+        if self.bundle.is_material(document.path) or (mention.target.kind == "drive" and mention.kind not in LINKS):
+            fault = None
+        return _unjudged(document, mention, "outside", fault=fault)
+
+    def _variable(self, document: Document, mention: Mention) -> Verdict:
+        target = mention.target
+        known = variables().get(target.variable)
+        means = known.means if known else ""
+        folder = self.skill.directory
+        if means == "plugin" or (means == "project" and self.skill.home == "agent-folder"):
+            folder = self.skill.base
+        look = self.resolver.below(folder, target.path)
+        if look.where is not None:
+            return self._found(document, mention, look.where)
+        certain = means == "skill" or (means == "plugin" and self.skill.home == "plugin")
+        if not certain or mention.kind not in LINKS:
+            return _unjudged(document, mention, "variable")
+        return self._missing_link(document, mention, look)
+
+    def _link(self, document: Document, mention: Mention) -> Verdict:
+        look = self.resolver.link(document.path, mention.target.path)
+        if look.where is not None:
+            return self._found(document, mention, look.where)
+        return self._missing_link(document, mention, look)
+
+    def _missing_link(self, document: Document, mention: Mention, look: Look) -> Verdict:
+        reason = self._excuse(document, mention, look)
+        if reason is not None:
+            return _unjudged(document, mention, reason)
+        spelled = self.resolver.spelled(look)
+        if spelled is not None:
+            return self._case(document, mention, spelled, look)
+        if look.tried[0] is None:
+            return _unjudged(document, mention, "outside", fault="outside")
+        return _missing(
+            document,
+            mention,
+            "path",
+            Evidence("proof", "a link claims that its target is there", _places(look)),
+            near=self._nearby(document, mention, look),
+        )
+
+    def _nearby(self, document: Document, mention: Mention, look: Look) -> tuple[str, ...]:
+        self.suggestions -= 1
+        if self.suggestions < 0:
+            return ()
+        text = mention.text
+        rest = text[len(text.partition("?")[0].partition("#")[0]) :]
+        return tuple(path + rest for path in nearby(self.tree, self.bundle, document.path, look))
+
+    def _excuse(self, document: Document, mention: Mention, look: Look) -> UnjudgedReason | None:
+        """Give the reason why a link that leads nowhere is no fault."""
+        path = mention.target.path
+        if is_pattern(mention.text) or is_pattern(path):
+            return "placeholder"
+        if is_domain(path):
+            return "external"
+        if "/" not in path and not has_extension(path):
+            return "no-evidence"
+        if self.bundle.is_material(document.path):
+            return "example"
+        candidates = [candidate for candidate in look.tried if candidate]
+        if any(self.resolver.in_submodule(candidate) for candidate in candidates):
+            return "submodule"
+        if any(self.tree.is_ignored(candidate) for candidate in candidates):
+            return "ignored"
+        return reason_around(document, mention.around)
+
+    def _mention(self, document: Document, mention: Mention) -> Verdict:
+        path = mention.target.path
+        bare = "/" not in path
+        named = self.bundle.named(path) if bare else ()
+        if named:
+            return self._found(document, mention, named[0])
+        look = self.resolver.mention(document.path, path)
+        if look.where is not None:
+            return self._found(document, mention, look.where)
+        spelled = self._bundled_spelling(path, look)
+        if spelled is not None and not self._means_another_file(document, mention):
+            return self._case(document, mention, spelled, look)
+        if is_pattern(path):
+            return _unjudged(document, mention, "placeholder")
+        return _unjudged(document, mention, "no-evidence" if self.skill.home == "agent-folder" else "scope")
+
+    def _bundled_spelling(self, path: str, look: Look) -> str | None:
+        """Give the file of the skill's own that `path` means but for its case."""
+        if "/" in path:
+            spelled = self.resolver.spelled(look)
+        else:
+            like = self.bundle.like(path)
+            spelled = like[0] if len(like) == 1 else None
+        if spelled is None or self.bundle.inside(spelled) is None or self.bundle.is_material(spelled):
+            return None
+        return spelled
+
+    def _means_another_file(self, document: Document, mention: Mention) -> bool:
+        return (
+            is_general(mention.target.path)
+            or self.bundle.is_material(document.path)
+            or reason_around(document, mention.around) is not None
+        )
+
+    def _found(self, document: Document, mention: Mention, where: str) -> Verdict:
+        if mention.target.backslashes and not is_windows(document, mention):
+            evidence = Evidence("proof", f"`{where}` is there under its name with slashes")
+            text = mention.text.replace("\\", "/")
+            is_same = mention.kind not in LINKS or parse_destination(text).path == mention.target.path
+            return _missing(document, mention, "backslash", evidence, where, (text,) if is_same else ())
+        if mention.target.fragment and mention.kind in LINKS:
+            return self._anchor(document, mention, where)
+        return Verdict(_reference(document, mention), "resolved", where)
+
+    def _case(self, document: Document, mention: Mention, spelled: str, look: Look) -> Verdict:
+        text = respelled(mention.text, mention.target.path, spelled)
+        evidence = Evidence("proof", f"the only spelling there is `{spelled}`", _places(look))
+        return _missing(document, mention, "case", evidence, spelled, (text,) if text else ())
+
+    def _anchor(self, document: Document, mention: Mention, where: str) -> Verdict:
+        fragment = mention.target.fragment or ""
+        if not fragment or not where.lower().endswith(MARKDOWN):
+            return Verdict(_reference(document, mention), "resolved", where)
+        outcome = self.anchors.look(where, fragment)
+        if outcome.reason is not None:
+            return _unjudged(document, mention, outcome.reason)
+        if outcome.found:
+            return Verdict(_reference(document, mention), "resolved", where)
+        if self.bundle.is_material(document.path):
+            return _unjudged(document, mention, "example")
+        evidence = Evidence("proof", "no heading and no id gives this fragment", (where,))
+        return _missing(document, mention, "anchor", evidence, where, outcome.near)
+
+    def without_granted_calls(self, verdicts: Iterable[Verdict]) -> Iterable[Verdict]:
+        """Turn calls of files that the skill makes executable itself (`chmod +x`) into other commands."""
+        for verdict in verdicts:
+            if verdict.reference.kind == "call" and self._is_granted(verdict.where):
+                yield replace(verdict, reference=verdict.reference._replace(kind="command"))
+            else:
+                yield verdict
+
+    def _is_granted(self, where: str) -> bool:
+        name = where.rpartition("/")[2]
+        return bool(self.granted) and any(name in line or "*" in line for line in self.granted)
+
+
+def _granted(documents: Iterable[Document]) -> tuple[str, ...]:
+    """Give the lines that speak of `chmod`."""
+    lines: list[str] = []
+    for document in documents:
+        text = document.source.text
+        place = text.find("chmod ")
+        while place >= 0 and len(lines) < 100:
+            lines.append(document.source.line_at(place)[:1000])
+            place = text.find("chmod ", place + 6)
+    return tuple(lines)
+
+
+def _places(look: Look) -> tuple[str, ...]:
+    return tuple(f"{folder}/" if folder else "repository root" for folder in look.roots)
+
+
+def _reference(document: Document, mention: Mention) -> Reference:
+    target = mention.target
+    return Reference(mention.kind, document.path, mention.span, mention.text, target.path, target.fragment)
+
+
+def _unjudged(document: Document, mention: Mention, reason: UnjudgedReason, fault: Fault | None = None) -> Verdict:
+    return Verdict(_reference(document, mention), "unjudged", reason=reason, fault=fault)
+
+
+def _missing(
+    document: Document, mention: Mention, fault: Fault, evidence: Evidence, where: str = "", near: tuple[str, ...] = ()
+) -> Verdict:
+    return Verdict(_reference(document, mention), "missing", where, evidence=evidence, fault=fault, near=near)

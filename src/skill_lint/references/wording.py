@@ -1,0 +1,78 @@
+"""Reads the words around a reference: some sentences create a file, forbid it or make it up, and so claim nothing."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.reference import UnjudgedReason
+    from skill_lint.model.source import Span
+    from skill_lint.references.extract import Mention
+
+REACH = 90  # characters before and after a reference that can belong to its clause
+
+CREATED = re.compile(
+    r"\b(?:creat(?:e|es|ed|ing)|writ(?:e|es|ten|ing)|sav(?:e|es|ed|ing)|generat(?:e|es|ed|ing)|produc(?:e|es|ed|ing)|"
+    r"export(?:s|ed|ing)?|emit(?:s|ted|ting)?|append(?:s|ed|ing)?|outputs?|add(?:s|ed|ing)?|stor(?:e|es|ed|ing)|"
+    r"record(?:s|ed)?|put)\b(?:\W+\w+){0,4}$",
+    re.IGNORECASE,
+)
+READ = re.compile(
+    r"\b(?:see|read|follow|per|from|using|use|refer|load|consult|check|review|in|with|by|like|example|examples|guide|"
+    r"template|templates|section|via|as|for)\b",
+    re.IGNORECASE,
+)
+CREATED_AFTER = re.compile(
+    r"(?:(?:will|is|are|to|gets?|should|must|file|be)\s+){1,3}(?:created|generated|written|produced|saved)\b",
+    re.IGNORECASE,
+)
+NEGATED = re.compile(
+    r"\b(?:no longer|never|do(?:es)? not|don't|doesn't|there is no|there's no|not? (?:a|an|yet)|removed|deleted|"
+    r"deprecated|formerly|legacy|obsolete|instead of|missing|non-?existent)\b[^.;]*$",
+    re.IGNORECASE,
+)
+NEGATED_AFTER = re.compile(
+    r"[^.;]{0,20}\b(?:was|were|is|are|has been|have been|does|do|will be)\s+(?:now\s+)?"
+    r"(?:removed|deleted|gone|missing|deprecated|not|no longer)\b",
+    re.IGNORECASE,
+)
+EXAMPLE = re.compile(
+    r"(?:\be\.g\.|\bfor example\b|\bfor instance\b|\bsuch as\b|\bexample:|\bexamples?\b|\bsay,|\blike this\b|"
+    r"\b(?:bad|good|wrong|right|incorrect|correct|before|after)\b\**:|[❌✅✗✓])[^.;]*$",
+    re.IGNORECASE,
+)
+
+
+def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
+    """Give the reason why the words around `span` do not claim that the file is there, None where they do."""
+    source = document.source
+    line = source.line_span(source.position(span.start).line)
+    before = source.text[max(line.start, span.start - REACH) : span.start].rstrip("`*_\"'([ ")
+    after = source.text[span.end : min(line.end, span.end + REACH)].lstrip("`*_\"')] ")
+    creation = CREATED.search(before)
+    if (creation and not READ.search(creation.group())) or CREATED_AFTER.match(after):
+        return "to-be-created"
+    if NEGATED.search(before) or NEGATED_AFTER.match(after):
+        return "negated"
+    if EXAMPLE.search(before):
+        return "example"
+    return None
+
+
+WINDOWS = re.compile(
+    r"\b(?:powershell|pwsh|windows|cmd(?:\.exe)?)\b|\.(?:ps1|bat|cmd|exe)\b|\b[A-Za-z]:\\|\$env:|%[A-Za-z_]+%",
+    re.IGNORECASE,
+)
+
+
+def is_windows(document: Document, mention: Mention) -> bool:
+    """Say whether the mention stands among instructions for Windows, where backslashes separate."""
+    source = document.source
+    line = source.line_at(mention.span.start)
+    if WINDOWS.search(line[:2000]):
+        return True
+    above = bisect_right(document.headings, mention.span.start, key=lambda heading: heading.span.start)
+    return above > 0 and WINDOWS.search(document.headings[above - 1].text[:2000]) is not None
