@@ -73,7 +73,10 @@ ProblemKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A reason why a block cannot be read, in our own words, with the cure."""
+    """A reason why a block cannot be read, in our own words, with the cure.
+
+    `situation` is the id under which clients' data say what each of them does then.
+    """
 
     kind: ProblemKind
     span: Span
@@ -82,6 +85,7 @@ class Problem:
     label: str = ""
     fix: Fix | None = None
     only_some_loaders: bool = False  # some clients' parsers take it, others refuse
+    situation: str = ""
 
 
 @dataclass(frozen=True, slots=True)

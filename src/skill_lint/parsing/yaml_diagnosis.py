@@ -4,19 +4,87 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.model.frontmatter import Problem
+from skill_lint.model.diagnostic import Edit, Fix
+from skill_lint.model.frontmatter import Mapping, Problem
 from skill_lint.model.source import Span
+from skill_lint.parsing.yaml_faults import find_fault, refused_by_some, second_document
+from skill_lint.parsing.yaml_nodes import MAXIMUM_DEPTH, MAXIMUM_LENGTH, compose
 
 if TYPE_CHECKING:
     from skill_lint.model.source import Source
-    from skill_lint.parsing.yaml_nodes import Composed
+    from skill_lint.parsing.yaml_faults import Fault
+    from skill_lint.parsing.yaml_nodes import Composed, YamlError
+
+MOST_FAULTS = 20
+LONGEST_CURED = 20_000  # characters; every try reads the whole block again
 
 
 def diagnose(source: Source, content: Span, composed: Composed) -> Problem | None:
-    """Put the fault of `composed`, read from `content`, into words; None without one."""
+    """Put what is wrong with `composed`, read from `content`, into words; None where all is well."""
     error = composed.error
-    if error is None:
+    if error is not None and error.hostile:
+        return _hostile(error)
+    text = source[content]
+    if error is not None:
+        at, began = error.at - content.start, error.began - content.start
+        fault = find_fault(text, error._replace(at=at, began=began))
+        fix = _fix(source.path, content.start, text, fault)
+    elif composed.trailing is not None:
+        fault, fix = second_document(text, composed.trailing - content.start), None
+    elif composed.refused_by_some is not None:
+        fault = refused_by_some(text, composed.refused_by_some - content.start)
+        fix = _fix(source.path, content.start, text, fault)
+    else:
         return None
-    if error.hostile:
-        return Problem("too-hostile", Span(error.at, error.at), "the block is nested deeper than any honest one", "")
-    return Problem("invalid-yaml", Span(error.at, error.at + 1), "YAML cannot read the block here", "")
+    return Problem(
+        kind="invalid-yaml",
+        span=Span(fault.span.start + content.start, fault.span.end + content.start),
+        message=fault.message,
+        help=fault.help,
+        label=fault.label,
+        fix=fix,
+        only_some_loaders=error is None and composed.trailing is None,
+        situation=fault.situation,
+    )
+
+
+def _hostile(error: YamlError) -> Problem:
+    if error.problem == "too long":
+        message = f"the block is longer than {MAXIMUM_LENGTH:,} characters and was not read"
+        cure = "keep the metadata short; long text belongs below the block"
+    else:
+        message = f"the block is nested more than {MAXIMUM_DEPTH} levels deep and was not read"
+        cure = "keep the metadata flat; put a value that holds many brackets in double quotes"
+    return Problem("too-hostile", Span(error.at, error.at), message, cure)
+
+
+def _fix(path: str, offset: int, text: str, fault: Fault) -> Fix | None:
+    """Cure one fault after the other; a fix only if the whole block can be read in the end."""
+    if len(text) > LONGEST_CURED:
+        return None
+    edits: list[tuple[Span, str]] = []  # in the order they were made, places in the first text
+    safe = True
+    for _ in range(MOST_FAULTS):
+        if fault.cure is None:
+            return None
+        span, replacement = fault.cure
+        shift = sum(len(new) - (old.end - old.start) for old, new in edits)
+        if edits and span.start - shift < edits[-1][0].end:
+            return None
+        edits.append((Span(span.start - shift, span.end - shift), replacement))
+        safe = safe and fault.safe
+        text = text[: span.start] + replacement + text[span.end :]
+        composed = compose(text)
+        if composed.error is not None:
+            fault = find_fault(text, composed.error)
+        elif composed.refused_by_some is not None:
+            fault = refused_by_some(text, composed.refused_by_some)
+        else:
+            break
+    if composed.error or composed.trailing is not None or not isinstance(composed.root, Mapping):
+        return None
+    return Fix(
+        fault.title if len(edits) == 1 else "mend every value that YAML misreads",
+        tuple(Edit(path, Span(old.start + offset, old.end + offset), new) for old, new in edits),
+        safe=safe,
+    )

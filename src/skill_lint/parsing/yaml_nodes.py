@@ -6,24 +6,24 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 import yaml
-from yaml.parser import Parser
-from yaml.reader import Reader
-from yaml.scanner import Scanner
 
 from skill_lint.model.frontmatter import Entry, Mapping, Scalar, Sequence
 from skill_lint.model.source import Span
+from skill_lint.parsing.yaml_pure import PureLoader
 
 if TYPE_CHECKING:
     from typing import Any
 
     from skill_lint.model.frontmatter import Node, ScalarType
 
-MAXIMUM_LENGTH = 1_000_000
+MAXIMUM_LENGTH = 200_000  # characters: a hundred times the longest block seen in public skills
 MAXIMUM_DEPTH = 100
 
 UNPRINTABLE = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"  # what every YAML reader refuses
 )
+# A byte-order mark or a tag: libyaml and PyYAML's own reader take more or less of these, so one of them decides.
+ODD = re.compile("\ufeff|(?:^|[\\s,:\\[{])!")
 LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 SURROGATE_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*(\\u[dD][89a-fA-F][0-9a-fA-F]{2})")
 
@@ -46,6 +46,7 @@ TAG_TYPES: dict[str, ScalarType] = {
     TAG_PREFIX + "timestamp": "timestamp",
     TAG_PREFIX + "binary": "binary",
 }
+KNOWN_TAGS = frozenset({None, *TAG_TYPES, *(TAG_PREFIX + kind for kind in ("map", "seq", "set", "omap", "pairs"))})
 
 
 class YamlError(NamedTuple):
@@ -71,19 +72,6 @@ class Composed(NamedTuple):
     error: YamlError | None = None
     refused_by_some: int | None = None
     trailing: int | None = None
-
-
-class PureLoader(Reader, Scanner, Parser):  # type: ignore[misc]
-    """PyYAML's own scanner and parser, brought into line with libyaml where the two differ."""
-
-    def __init__(self, text: str) -> None:
-        Reader.__init__(self, text)
-        Scanner.__init__(self)
-        Parser.__init__(self)
-
-    def dispose(self) -> None:
-        """Let go of the parser's state, as libyaml's loader does."""
-        self.reset_parser = None
 
 
 def core_type(text: str) -> ScalarType:
@@ -143,6 +131,10 @@ def _scalar(event: Any, text: str, offset: int) -> Scalar:
     start, end = event.start_mark.index, event.end_mark.index
     value = whole_characters(event.value)
     style = STYLES.get(event.style, "plain")
+    if start == end:  # nothing where a value could stand: right behind the colon, not at the next token
+        while start and text[start - 1] in " \t":
+            start -= 1
+        end = start
     if style in ("literal", "folded"):
         end = start + len(text[start:end].rstrip())
     if event.tag is not None:
@@ -160,9 +152,16 @@ class _Hostile(Exception):  # noqa: N818 - not an error of ours: the block is re
         self.at = at
 
 
-def _build(loader: Any, text: str, offset: int) -> tuple[Node | None, int | None]:
+class _Read(NamedTuple):
+    root: Node | None
+    trailing: int | None
+    own_tag: int | None  # where a tag stands that is not one of YAML's own
+
+
+def _build(loader: Any, text: str, offset: int) -> _Read:
     """Build the first document from the parser's events, without recursion and without expanding aliases."""
     root: Node | None = None
+    own_tag: int | None = None
     stack: list[_Frame] = []
     anchors: dict[str, Node] = {}
     documents = 0
@@ -170,6 +169,8 @@ def _build(loader: Any, text: str, offset: int) -> tuple[Node | None, int | None
         event = loader.get_event()
         kind = type(event)
         node: Node | None = None
+        if own_tag is None and getattr(event, "tag", None) not in KNOWN_TAGS:
+            own_tag = event.start_mark.index + offset
         if kind is yaml.ScalarEvent:
             node = _scalar(event, text, offset)
             anchor = event.anchor
@@ -186,10 +187,10 @@ def _build(loader: Any, text: str, offset: int) -> tuple[Node | None, int | None
         elif kind is yaml.DocumentStartEvent:
             documents += 1
             if documents > 1:
-                return root, event.start_mark.index + offset
+                return _Read(root, event.start_mark.index + offset, own_tag)
             continue
         elif kind is yaml.StreamEndEvent:
-            return root, None
+            return _Read(root, None, own_tag)
         else:
             continue
         if anchor:
@@ -209,7 +210,7 @@ def _alias(event: Any, anchors: dict[str, Node], offset: int) -> Node:
     return target._replace(span=span) if isinstance(target, Scalar) else type(target)(span, ())
 
 
-def _read(make: Any, text: str, offset: int) -> tuple[Node | None, int | None]:
+def _read(make: Any, text: str, offset: int) -> _Read:
     loader = make(text)
     try:
         return _build(loader, text, offset)
@@ -230,24 +231,24 @@ def compose(text: str, offset: int = 0, *, pure: bool = False) -> Composed:
         at = unprintable.start() + offset
         return Composed(None, YamlError(at, at, "unprintable"))
     refused = text.find("\ufeff")
-    readers = [PureLoader] if pure or refused >= 0 else [getattr(yaml, "CSafeLoader", PureLoader), PureLoader]
+    fast = None if pure or ODD.search(text) else getattr(yaml, "CSafeLoader", None)
     error: YamlError | None = None
-    for make in readers:
+    for make in filter(None, (fast, PureLoader)):
         try:
-            root, trailing = _read(make, text, offset)
+            read = _read(make, text, offset)
         except _Hostile as hostile:
             at = hostile.at + offset
             return Composed(None, YamlError(at, at, "too deep", hostile=True))
         except yaml.MarkedYAMLError as fault:
-            at = (fault.problem_mark or fault.context_mark).index + offset
-            began = (fault.context_mark or fault.problem_mark).index + offset
-            error = YamlError(at, began, f"{fault.context}; {fault.problem}")
+            marks = [mark.index + offset for mark in (fault.context_mark, fault.problem_mark) if mark] or [offset]
+            error = YamlError(marks[-1], marks[0], f"{fault.context}; {fault.problem}")
         except (yaml.YAMLError, ValueError, OverflowError) as fault:
             error = YamlError(offset, offset, str(fault))
         else:
             if refused < 0 and '"' in text:
-                refused = _surrogate_escape(root, text, offset)
-            return Composed(root, None, refused + offset if refused >= 0 else None, trailing)
+                refused = _surrogate_escape(read.root, text, offset)
+            some = refused + offset if refused >= 0 else read.own_tag
+            return Composed(read.root, None, some, read.trailing)
     return Composed(None, error)
 
 
