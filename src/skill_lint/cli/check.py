@@ -1,0 +1,79 @@
+"""`skill-lint check`: judges skills and reports what is wrong with them."""
+
+from __future__ import annotations
+
+import os
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from skill_lint.cli.output import make_view, parse_outputs, print_result, write_file
+from skill_lint.cli.project import UnusableError, open_request, read_buffer
+from skill_lint.cli.streams import complain, write
+from skill_lint.engine.run import lint
+from skill_lint.model.result import Crash, Result
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from skill_lint.cli.project import Project
+    from skill_lint.engine.run import Request
+
+
+def check(options: Namespace) -> int:
+    """Judge, report, and give the exit code."""
+    started = perf_counter()
+    try:
+        outputs = parse_outputs(options.output_format)
+        project = open_request(options, read_buffer(options))
+    except UnusableError as error:
+        write(error.args, to_stderr=True)
+        return 2
+    except ValueError as error:
+        complain(str(error))
+        return 2
+    if options.hook and not project.request.targets and not project.problems:
+        return 0
+    result = judge(project.request)
+    code = exit_code(result, project, exit_zero=options.exit_zero)
+    complain_about(result, project, verbose=options.verbose)
+    view = make_view(options, project, code, perf_counter() - started)
+    print_result(outputs.printed or project.settings.output_format, result, view, options.quiet)
+    written = [write_file(name, path, result, view) for name, path in outputs.files]
+    return code if all(written) else max(code, 2)
+
+
+def judge(request: Request) -> Result:
+    """Run the rules; should the engine itself fail, that is in the result too, so that every format can say it."""
+    try:
+        return lint(request)
+    except Exception as error:
+        from traceback import format_exc
+
+        crash = Crash("", "", f"{type(error).__name__}: {error}", format_exc())
+        return Result(root=request.tree.root, findings=(), skills=0, files=0, crashes=(crash,))
+
+
+def exit_code(result: Result, project: Project, *, exit_zero: bool = False) -> int:
+    """Give the exit code of a result: what went wrong counts before what was found."""
+    if result.crashes:
+        return 3
+    if project.problems or result.unreadable:
+        return 2
+    failing = any(
+        finding.status == "new" and finding.diagnostic.severity >= project.settings.fail_on
+        for finding in result.findings
+    )
+    return 1 if failing and not exit_zero else 0
+
+
+def complain_about(result: Result, project: Project, *, verbose: bool) -> None:
+    """Say on standard error what could not be judged, and why."""
+    for problem in project.problems:
+        complain(problem)
+    for path in result.unreadable:
+        complain(f"cannot read `{os.path.join(result.root, path)}`")
+    for crash in result.crashes:
+        rule = f"the rule `{crash.rule}` failed on `{crash.skill or '.'}`" if crash.rule else "the run failed"
+        complain(f"{rule}: {crash.error}; please report it with the output of -v")
+        if verbose:
+            write(crash.traceback.splitlines(), to_stderr=True)
