@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from skill_lint.model.source import Source
 from skill_lint.parsing.document import parse_document
 from skill_lint.parsing.frontmatter import parse_frontmatter
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection, Hashable
 
     from skill_lint.index.tree import Tree
     from skill_lint.model.frontmatter import Frontmatter
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from skill_lint.model.skill import Skill
     from skill_lint.model.source import Span
 
+Shared = TypeVar("Shared")
 MARKDOWN_ENDINGS = (".md", ".markdown", ".mdx")
 
 
@@ -31,6 +32,7 @@ class Project:
         self.rule_ids = rule_ids
         self._documents: dict[str, Document] = {}
         self._frontmatters: dict[str, Frontmatter] = {}
+        self._shared: dict[Hashable, object] = {}
 
     def document(self, path: str) -> Document:
         """Parse the Markdown file `path` once. Raises OSError where it cannot be read."""
@@ -55,6 +57,12 @@ class Project:
         for skill in self.skills:
             grouped.setdefault(skill.skills_root, []).append(skill)
         return {root: tuple(skills) for root, skills in grouped.items()}
+
+    def shared(self, key: Hashable, make: Callable[[], Shared]) -> Shared:
+        """Make what the skills of a run have in common when the first of them asks for it."""
+        if key not in self._shared:
+            self._shared[key] = make()
+        return cast("Shared", self._shared[key])
 
     def forget(self, skill: Skill) -> None:
         """Let go of a skill's parsed files; the metadata blocks stay, since siblings ask for them."""
@@ -102,8 +110,17 @@ class Context:
 
         return survey(self.tree, self.skill, self.documents)
 
+    @cached_property
+    def concerned(self) -> tuple[str, ...]:
+        """The clients to judge for: the configured ones, else those that search the skill's folder, else all."""
+        from skill_lint.clients.facts import CLIENTS, clients_for_folder
+
+        folders = [self.skill.skills_root, *(alias.rpartition("/")[0] for alias in self.skill.aliases)]
+        searching = {client for folder in folders for client in clients_for_folder(folder)}
+        return self.clients or tuple(client for client in CLIENTS if not searching or client in searching)
+
     def outcomes(self, situation: str) -> tuple[tuple[str, str], ...]:
         """What each client concerned does in `situation` (the ids of `clients/data`)."""
         from skill_lint.clients import outcomes
 
-        return outcomes(situation, self.clients)
+        return outcomes(situation, self.concerned)

@@ -1,0 +1,24 @@
+"""Template sentences that skill generators put in place of a description."""
+
+from __future__ import annotations
+
+import re
+
+START = re.compile(
+    r"\[?\s*(?:TODO|TBD|FIXME)\b\s*(?::|\]|-|–|—|$)"
+    r"|\[(?:insert|add|describe|description|your|what|brief|short|one)\b[^\]]*\]\s*\.?$"
+    r"|(?:\{\{|<|\$\{)\s*(?:skill[-_ ]?)?description\s*(?:\}\}|>|\})\s*\.?$"
+    r"|lorem ipsum dolor\b"
+    r"|replace (?:this )?with (?:a |the |your )?(?:\w+ )?description\b"
+    r"|(?:add|insert|write|put|enter) (?:a |the |your )?(?:\w+ )?description(?: here| of (?:the|this) skill)?\s*\.?$"
+    r"|(?:your|a|brief|short|skill|my)(?: \w+)? description(?: goes)?(?: here)?\s*\.?$"
+    r"|description(?: goes)? here\s*\.?$"
+    r"|(?:a |the )?(?:\w+ )?(?:description|explanation|summary) of what (?:this|the|your|my) skill (?:does|is for)\b"
+    r"|what (?:this|the|your|my) skill does(?:,)? and when (?:to use it|claude should use it|it should be used)\s*\.?$",
+    re.IGNORECASE,
+)
+
+
+def is_placeholder(description: str) -> bool:
+    """Say whether the text is a template sentence and not a description of this skill."""
+    return START.match(description.strip()[:400]) is not None

@@ -1,0 +1,41 @@
+"""How rules read a field of the frontmatter: is it there, is it text, and where to point when it is not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from skill_lint.model.frontmatter import Scalar
+from skill_lint.model.source import Span
+
+if TYPE_CHECKING:
+    from skill_lint.model.frontmatter import Frontmatter
+
+
+def place_of_absence(frontmatter: Frontmatter, key: str) -> Span | None:
+    """Give the place to point at where `key` is missing or empty, None where it has a value of any type.
+
+    An absent key points at the opening fence, an empty value at its key. A block that could not be read has no
+    missing keys: None.
+    """
+    if frontmatter.root is None or frontmatter.span is None:
+        return None
+    entry = frontmatter.root.get(key)
+    if entry is None:
+        return Span(frontmatter.span.start, frontmatter.span.start + 3)
+    value = entry.value
+    empty = isinstance(value, Scalar) and (value.core == "null" or not value.value.strip())
+    return entry.key.span if empty else None
+
+
+def text_value(frontmatter: Frontmatter, key: str) -> Scalar | None:
+    """Give the value of `key` if every YAML reader takes it for text and it is not blank, else None."""
+    node = frontmatter.get(key)
+    if isinstance(node, Scalar) and node.core == node.legacy == "string" and node.value.strip():
+        return node
+    return None
+
+
+def shown(text: str, length: int = 60) -> str:
+    """Give the text on one line and cut to `length` characters, for a message."""
+    line = " ".join(text.split())
+    return line if len(line) <= length else line[: length - 1] + "…"
