@@ -78,7 +78,7 @@ class _Run:
         self.files += len(documents)
         self.unreadable += context.unreadable
 
-        active = [info for info in self.request.catalogue if settings.runs(info.id)]
+        active = [info for info in self.request.catalogue if settings.is_active(info)]
         rules = [(info, self._rule(info, settings)) for info in active]
         judged = {info.id for info, rule in rules if not rule.after_suppression}
         placer = Placer(skill.directory)
