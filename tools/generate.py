@@ -59,34 +59,35 @@ def index() -> str:
     return json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
 
 
-def generated() -> dict[Path, str]:
-    """Make every generated file: its path and its text."""
-    files = {PACKAGE / "rules" / "index.json": index()}
-    if not (PACKAGE / "rules" / "index.json").exists():
-        return files  # what follows runs the rules, which reads the index
+def pages() -> dict[Path, str]:
+    """Make every file that needs a fresh index: its path and its text."""
     from tools import rule_pages
 
     rules = list(rule_classes())
-    files[ROOT / "docs" / "rules" / "README.md"] = rule_pages.table(rules)
+    files = {ROOT / "docs" / "rules" / "README.md": rule_pages.table(rules)}
     for group, rule in rules:
         files[ROOT / "docs" / "rules" / f"{rule.id}.md"] = rule_pages.page(group, rule)
     return files
 
 
-def main() -> int:
-    """Write or check; give the exit code."""
-    check = "--check" in sys.argv[1:]
-    stale = [
-        (path, text)
-        for path, text in generated().items()
-        if not path.exists() or path.read_text(encoding="utf-8") != text
-    ]
-    for path, text in stale:
+def put(files: dict[Path, str], *, check: bool) -> int:
+    """Write the files that differ, or only name them; give their number."""
+    stale = [path for path, text in files.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    for path in stale:
         print(f"{'stale' if check else 'wrote'}: {path.relative_to(ROOT)}")
         if not check:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
-    return 1 if check and stale else 0
+            path.write_text(files[path], encoding="utf-8", newline="\n")
+    return len(stale)
+
+
+def main() -> int:
+    """Write or check; give the exit code."""
+    check = "--check" in sys.argv[1:]
+    stale = put({PACKAGE / "rules" / "index.json": index()}, check=check)
+    if stale and check:
+        return 1
+    return 1 if put(pages(), check=check) and check else 0
 
 
 if __name__ == "__main__":

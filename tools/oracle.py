@@ -7,6 +7,7 @@ either parser found, how many both found at the same place, and every difference
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections import Counter
 from itertools import pairwise
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 _OPTIONS = pyromark.Options.ENABLE_TABLES | pyromark.Options.ENABLE_FOOTNOTES
 _UNDECODABLE = {code: 0xFFFD for code in (0, *range(0xD800, 0xE000))}
+_LONE_CR = re.compile(r"\r(?!\n)")
+_EMPTY_LINES = re.compile(r"(?:[ \t]*[\r\n]+[ \t>]*)+\Z")
 INLINE_KINDS = ("link", "image", "autolink", "code", "html")
 
 
@@ -44,7 +47,7 @@ def ours(document: Document) -> set[Construct]:
         for link in document.links
         if link.kind != "definition"
     }
-    found |= {Construct("code", code.span, code.content) for code in document.code_spans}
+    found |= {Construct("code", code.span, _plain(code.content)) for code in document.code_spans}
     found |= {Construct("html", html.span, "") for html in document.html if not html.block}
     found |= {Construct("html block", Span(html.span.start, 0), "") for html in document.html if html.block}
     found |= {Construct("fence", fence.span, fence.info) for fence in document.fences}
@@ -56,14 +59,15 @@ def ours(document: Document) -> set[Construct]:
 def theirs(document: Document) -> set[Construct]:
     """Give the constructs that pyromark finds in the body of `document`.
 
-    Two things of pyromark's are undone: `[label][]` ends after its first bracket there, and an HTML or indented block
-    reaches over the blank lines before what follows; of blocks other than fences only the start is compared.
+    Some ways of pyromark's are undone: `[label][]` ends after its first bracket there, a lone CR does not end a line
+    of a fence, CRLF in a code span becomes two blanks, and HTML and indented blocks reach over the blank lines below
+    them (of blocks other than fences only the start is compared).
     """
     text = document.source.text
     begin = document.frontmatter.body_start
     if begin == 0 and text.startswith(BYTE_ORDER_MARK):
         begin = 1
-    body = text[begin:].translate(_UNDECODABLE)
+    body = _LONE_CR.sub("\n", text[begin:].translate(_UNDECODABLE))
     events = list(pyromark.events_with_range(body, options=_OPTIONS))
     offsets = _characters(body.encode(), (edge for _, place in events for edge in (place["start"], place["end"])))
     found = set()
@@ -80,16 +84,20 @@ def theirs(document: Document) -> set[Construct]:
                 start += 1
             end = -begin
         elif kind == "fence":
-            end = start + len(body[start:end].rstrip())
+            end = start + len(_EMPTY_LINES.sub("", body[start:end]).rstrip(" \t"))
         found.add(Construct(kind, Span(begin + start, begin + end), value))
     return found
+
+
+def _plain(code: str) -> str:
+    return " ".join(code.replace("\\|", "|").split())
 
 
 def _named(event: Any) -> tuple[str, str, bool] | None:
     if not isinstance(event, dict):
         return None
     if "Code" in event:
-        return "code", event["Code"], False
+        return "code", _plain(event["Code"]), False
     if "InlineHtml" in event:
         return "html", "", False
     tag = event.get("Start")
