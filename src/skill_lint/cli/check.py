@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from skill_lint.cli.output import make_view, parse_outputs, print_result, write_file
-from skill_lint.cli.project import UnusableError, open_request, read_buffer
+from skill_lint.cli.project import UnusableError, check_buffer, open_request
 from skill_lint.cli.streams import complain, write
 from skill_lint.engine.run import lint
 from skill_lint.model.result import Crash, Result
@@ -24,7 +25,7 @@ def check(options: Namespace) -> int:
     started = perf_counter()
     try:
         outputs = parse_outputs(options.output_format)
-        project = open_request(options, read_buffer(options))
+        project = open_request(options, sys.stdin.buffer.read() if check_buffer(options) else None)
     except UnusableError as error:
         write(error.args, to_stderr=True)
         return 2
@@ -36,7 +37,7 @@ def check(options: Namespace) -> int:
     result = judge(project.request)
     code = exit_code(result, project, exit_zero=options.exit_zero)
     complain_about(result, project, verbose=options.verbose)
-    view = make_view(options, project, code, perf_counter() - started)
+    view = make_view(options, project, code, perf_counter() - started, sys.stdout)
     print_result(outputs.printed or project.settings.output_format, result, view, options.quiet)
     written = [write_file(name, path, result, view) for name, path in outputs.files]
     return code if all(written) else max(code, 2)

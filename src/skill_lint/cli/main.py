@@ -64,6 +64,11 @@ def main(arguments: Sequence[str]) -> int:
         parser.overview().print_help()
         return 0
     command, rest = (first, arguments[1:]) if first in COMMANDS else (DEFAULT_COMMAND, arguments)
+    if command == "fix":
+        from skill_lint.cli.fix_buffer import fix_buffer, reads_buffer
+
+        if reads_buffer(rest):
+            return fix_buffer(rest)
     options = parser.of_command(command).parse_intermixed_args(rest)
     if command == "check":
         from skill_lint.cli.check import check

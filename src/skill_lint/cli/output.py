@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from skill_lint.report.view import View
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from typing import TextIO
 
     from skill_lint.cli.project import Project
     from skill_lint.model.result import Result
@@ -47,10 +47,10 @@ def parse_outputs(values: list[str]) -> Outputs:
     return Outputs(printed, tuple(files))
 
 
-def make_view(options: Namespace, project: Project, exit_code: int, seconds: float | None) -> View:
-    """Say how the result is to be shown on standard output."""
+def make_view(options: Namespace, project: Project, exit_code: int, seconds: float | None, stream: TextIO) -> View:
+    """Say how the result is to be shown on `stream`."""
     environment = os.environ
-    terminal = sys.stdout is not None and sys.stdout.isatty()
+    terminal = stream is not None and stream.isatty()
     quiet_time = options.no_timing or "SOURCE_DATE_EPOCH" in environment
     return View(
         directory=project.directory,
@@ -60,7 +60,7 @@ def make_view(options: Namespace, project: Project, exit_code: int, seconds: flo
         names=project.names,
         summaries={rule.id: rule.summary for rule in project.request.catalogue},
         style=Style(wants_colour(options.color, environment, terminal=terminal)),
-        width=width_of(sys.stdout, environment),
+        width=width_of(stream, environment),
         wrap=terminal,
         statistics=getattr(options, "statistics", False),
         show_unjudged=getattr(options, "show_unjudged", False),

@@ -179,6 +179,7 @@ def _output(parser: ArgumentParser) -> _ArgumentGroup:
         default=0,
         help=_told("print no summary; twice: print nothing", "off"),
     )
+    group.add_argument("--exit-zero", action="store_true", help=_told("exit 0 in place of 1", "off"))
     group.add_argument(
         "--no-timing",
         action="store_true",
@@ -201,7 +202,6 @@ def _check(parser: ArgumentParser) -> None:
     output.add_argument(
         "--show-unjudged", action="store_true", help=_told("list each reference that was not judged, and why", "off")
     )
-    output.add_argument("--exit-zero", action="store_true", help=_told("exit 0 in place of 1", "off"))
     _paths(parser)
     parser.add_argument_group("Git").add_argument(
         "--hook", action="store_true", help=_told("judge what git's index holds; no skill is no error", "off")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -48,15 +47,15 @@ class Project:
     names: dict[str, str]
 
 
-def read_buffer(options: Namespace) -> bytes | None:
-    """Give standard input where the options ask for it. Raises UnusableError where they ask in half or for more."""
+def check_buffer(options: Namespace) -> bool:
+    """Say whether the options ask for standard input. Raises UnusableError where they ask in half or for more."""
     if STANDARD_INPUT not in options.paths and options.stdin_filename is None:
-        return None
+        return False
     if options.stdin_filename is None:
         raise UnusableError("skill-lint: error: `-` needs `--stdin-filename PATH`, which says what file it stands for")
     if options.paths not in ([], [STANDARD_INPUT]):
         raise UnusableError("skill-lint: error: with `--stdin-filename` the only path is `-`")
-    return sys.stdin.buffer.read()
+    return True
 
 
 def open_request(options: Namespace, buffer: bytes | None) -> Project:

@@ -30,6 +30,16 @@ def write(lines: Iterable[str], *, to_stderr: bool = False) -> None:
         _swallow(stream.fileno())
 
 
+def write_bytes(content: bytes) -> None:
+    """Write bytes to standard output as they are, after what was written before."""
+    flush()
+    try:
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        _swallow(sys.stdout.fileno())
+
+
 def complain(message: str) -> None:
     """Write `skill-lint: error: MESSAGE` to standard error, harmless to a terminal."""
     from skill_lint.report.visible import visible

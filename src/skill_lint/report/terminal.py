@@ -21,6 +21,8 @@ COLOURS = {
     "message": "1",
     "gutter": "2",
     "help": "32",
+    "removed": "31",
+    "added": "32",
 }
 
 

@@ -1,0 +1,77 @@
+"""`skill-lint fix`: applies fixes to the files, or shows what they would change."""
+
+from __future__ import annotations
+
+import sys
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from skill_lint.cli.check import complain_about, exit_code
+from skill_lint.cli.diff import diff_lines
+from skill_lint.cli.output import make_view, print_result
+from skill_lint.cli.project import UnusableError, open_request
+from skill_lint.cli.streams import complain, write
+from skill_lint.engine import fix as engine
+from skill_lint.engine.writing import WriteError, write_fixed
+from skill_lint.report.view import shown_path
+from skill_lint.report.visible import visible
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from skill_lint.cli.project import Project
+    from skill_lint.engine.fix import FixOutcome
+    from skill_lint.report.view import View
+
+
+def fix(options: Namespace) -> int:
+    """Fix, report what is left, and give the exit code."""
+    started = perf_counter()
+    try:
+        project = open_request(options, None)
+    except UnusableError as error:
+        write(error.args, to_stderr=True)
+        return 2
+    outcome = engine.fix(project.request, unsafe=options.unsafe)
+    complain_about(outcome.after, project, verbose=options.verbose)
+    code = exit_code(outcome.after, project, exit_zero=options.exit_zero)
+    view = make_view(options, project, code, perf_counter() - started, sys.stdout)
+    tell_refused(outcome, view)
+    if options.diff:
+        if options.quiet < 2:
+            write(line for file in outcome.files for line in diff_lines(file, outcome.after, view))
+        return code if code > 1 else int(bool(outcome.files))
+    if not _written(outcome, project):
+        return max(code, 2)
+    if options.quiet < 2:
+        write(_told(outcome, view))
+    print_result("full", outcome.after, view, options.quiet)
+    return code
+
+
+def _written(outcome: FixOutcome, project: Project) -> bool:
+    """Write every fixed file; complain about each that cannot be, and say whether all were."""
+    all_written = True
+    for file in outcome.files:
+        try:
+            write_fixed(project.request.tree.root, file)
+        except WriteError as error:
+            complain(str(error))
+            all_written = False
+    return all_written
+
+
+def _told(outcome: FixOutcome, view: View) -> list[str]:
+    lines = []
+    for file in outcome.files:
+        rules = {f.diagnostic.rule for f in outcome.applied if any(edit.path == file.path for edit in f.edits)}
+        lines.append(f"{shown_path(file.path, outcome.after, view)}: fixed {', '.join(sorted(rules))}")
+    return [*lines, ""] if lines else []
+
+
+def tell_refused(outcome: FixOutcome, view: View) -> None:
+    """Say on standard error which fixes were not kept."""
+    for finding in outcome.refused:
+        place = f"{shown_path(finding.diagnostic.path, outcome.before, view)}:{finding.start.line}"
+        said = f"{place}: the fix of `{finding.diagnostic.rule}` was left out, since the result was not better"
+        write([f"skill-lint: warning: {visible(said)}"], to_stderr=True)
