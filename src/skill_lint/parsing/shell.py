@@ -24,13 +24,15 @@ class Command(NamedTuple):
     words: tuple[Word, ...]
 
 
+BLANK = r"<[A-Za-z][\w.:/|-]{0,60}(?:\ [\w.:/|-]{1,60}){0,6}>"  # something to fill in, no redirection
 TOKEN = re.compile(
-    r"""(?P<space>[ \t]+)
+    rf"""(?P<space>[ \t]+)
       | (?P<comment>(?<![^\s;&|(])\#.*)
       | (?P<heredoc><<-?\s*(?P<mark>'[^']*'|"[^"]*"|[\w.-]+))
-      | (?P<redirect>\d*(?:<<<|>>|>\||&>>?|[<>]&?))
+      | (?P<redirect>(?!{BLANK})\d*(?:<<<|>>|>\||&>>?|[<>]&?))
       | (?P<end>;;?|&&?|\|\|?&?|[()]|`)
-      | (?P<word>(?:\\.|'[^']*'|"(?:\\.|[^"\\])*"|\$\{[^}\s]{0,200}\}|\$\([^()]{0,200}\)|[^\s;&|()<>`'"\\]|\\$)+)
+      | (?P<word>(?:\\.|'[^']*'|"(?:\\.|[^"\\])*"|\$\{{[^}}\s]{{0,200}}\}}|\$\([^()]{{0,200}}\)|{BLANK}
+        |[^\s;&|()<>`'"\\]|\\$)+)
       | (?P<rest>['"].*|.)""",
     re.VERBOSE | re.DOTALL,
 )
@@ -45,8 +47,9 @@ ASSIGNMENT = re.compile(r"[A-Za-z_]\w*\+?=")
 def commands(lines: Iterable[tuple[str, int]]) -> Iterator[Command]:
     """Split lines, each given with the offset of its first character, into their simple commands.
 
-    A prompt (`$ `) before a command is skipped. A quote that is still open at the end of its line ends the reading of
-    the text up to the line that closes it. Lines of more than 20,000 characters are left out.
+    A prompt (`$ `) before a command is skipped, and `<a name>` to fill in is part of a word. A quote that is still
+    open at the end of its line ends the reading of the text up to the line that closes it. Lines of more than 20,000
+    characters are left out.
     """
     words: list[Word] = []
     waiting: str | None = None  # the line that ends the here-document we are in

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ snippets
 MATERIAL_FOLDERS = frozenset(_MATERIAL.split())
 """Folders whose files are material to copy, to show or to test with: their text speaks of other places."""
 
+MATERIAL_NAME = re.compile(r"(?:^|[-_.])(?:template|boilerplate|skeleton)s?[-_.]|[-_.]example[-_.]|^example[-_]")
 _GENERAL = """
 readme agents claude gemini skill skills contributing changelog changes history license licence copying notice security
 code_of_conduct codeowners authors maintainers support todo makefile dockerfile memory soul user identity tools
@@ -66,10 +68,13 @@ class Bundle:
         return path[len(self.directory) + 1 :] if path.startswith(self.directory + "/") else None
 
     def is_material(self, path: str) -> bool:
-        """Say whether the file stands in a folder of material that is meant for other places."""
+        """Say whether the file is material that is meant for other places, by its folder or by its name."""
         inside = self.inside(path)
-        return inside is not None and not MATERIAL_FOLDERS.isdisjoint(
-            part.lower().lstrip("_.") for part in inside.split("/")[:-1]
+        if inside is None:
+            return False
+        *folders, name = inside.lower().split("/")
+        return not MATERIAL_FOLDERS.isdisjoint(part.lstrip("_.") for part in folders) or (
+            MATERIAL_NAME.search(name) is not None
         )
 
 

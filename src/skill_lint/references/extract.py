@@ -35,6 +35,7 @@ SHELLS = frozenset({"bash", "sh", "shell", "zsh", "console", "shell-session", "s
 BUNDLE_FOLDERS = frozenset(
     {"scripts", "references", "reference", "assets", "templates", "examples", "resources", "rules", "agents"}
 )
+DIRECT = ("./", "$", "{")  # how a word in a code span begins that is to be typed as it stands
 MOVES = frozenset({"cd", "pushd", "popd", "chdir"})
 HOMES = re.compile(
     r"(?<![\w.~})\]>*-])(?:(?:/mnt/[a-z])?/(?:Users/(?P<mac>[^/\s\"'`<>()]+)/|home/(?P<linux>[^/\s\"'`<>()]+)/"
@@ -96,13 +97,13 @@ def _code_spans(document: Document, covered: _Cover, bundle: Bundle) -> Iterator
         yield from _homes(document, "code", start, text)
         if " " in text.strip():
             for command in commands([(text, start)]):
-                yield from _command(document, command, bundle, "", code.span)
+                yield from _command(document, command, bundle, code.span, starts=DIRECT)
         elif _may_be_file(text, bundle):
             target = parse_word(text)
             if target.kind not in ("personal", "drive"):
                 line = document.source.line_span(document.source.position(code.span.start).line)
                 before = document.source.text[max(line.start, code.span.start - 20) : code.span.start]
-                called = text.startswith("./") and CALLED.search(before)
+                called = text.startswith(DIRECT) and CALLED.search(before)
                 yield Mention("call" if called else "code", code.content_span, text, target, code.span)
 
 
@@ -142,7 +143,7 @@ def _fence(document: Document, fence: Fence, bundle: Bundle) -> Iterator[Mention
         name = command.words[0].text
         if name in MOVES or (name == "git" and len(command.words) > 1 and command.words[1].text == "clone"):
             folder = _moved(folder, command)
-        yield from _command(document, command, bundle, folder, fence.span)
+        yield from _command(document, command, bundle, fence.span, folder)
 
 
 def _moved(folder: str | None, command: Command) -> str | None:
@@ -157,7 +158,12 @@ def _moved(folder: str | None, command: Command) -> str | None:
 
 
 def _command(
-    document: Document, command: Command, bundle: Bundle, folder: str | None, around: Span
+    document: Document,
+    command: Command,
+    bundle: Bundle,
+    around: Span,
+    folder: str | None = "",
+    starts: str | tuple[str, ...] = "",
 ) -> Iterator[Mention]:
     for index, word in enumerate(command.words):
         if not _may_be_file(word.text, bundle):
@@ -167,7 +173,7 @@ def _command(
             continue
         if folder and target.kind == "path":
             target = target._replace(path=f"{folder}/{target.path}")
-        called = index == 0 and ("/" in word.text or "\\" in word.text)
+        called = index == 0 and ("/" in word.text or "\\" in word.text) and word.text.startswith(starts)
         yield Mention("call" if called else "command", word.span, document.source[word.span], target, around)
 
 

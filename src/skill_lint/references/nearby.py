@@ -45,12 +45,12 @@ def _walk(tree: Tree, wanted: str) -> str | None:
         if below in tree.folders:
             folder = below
             continue
-        ending = part.rpartition(".")[2] if index == len(parts) - 1 and "." in part else ""
-        names = [name for name in tree.children(folder) if not ending or name.endswith("." + ending)]
-        close = nearest(part, names[:500], similarity=0.8)
+        stem, dot, ending = part.rpartition(".") if index == len(parts) - 1 and "." in part else (part, "", "")
+        names = [name.removesuffix(dot + ending) for name in tree.children(folder)[:500] if name.endswith(dot + ending)]
+        close = nearest(stem, names, similarity=0.8)
         if close is None:
             return None
-        candidate = "/".join(filter(None, (folder, close, *parts[index + 1 :])))
+        candidate = "/".join(filter(None, (folder, close + dot + ending, *parts[index + 1 :])))
         return candidate if candidate in tree.files or candidate in tree.folders else None
     return None
 

@@ -128,8 +128,8 @@ class _Judge:
             return "placeholder"
         if is_domain(path):
             return "external"
-        if "/" not in path and not has_extension(path):
-            return "no-evidence"
+        if not has_extension(path) and not path.endswith("/") and not path.startswith("."):
+            return "no-evidence"  # a word, or a page of a wiki or a site
         if self.bundle.is_material(document.path):
             return "example"
         candidates = [candidate for candidate in look.tried if candidate]
