@@ -38,11 +38,7 @@ class DescriptionTooLong(Rule):
     severity = Severity.WARNING
     tags = ("description", "loading")
     bad = (
-        Example(
-            {
-                "skills/stars/SKILL.md": f"---\nname: stars\ndescription: ⟦{'Star maps. ' * 99}Use at night.⟧\n---\nDraw.\n"
-            }
-        ),
+        Example({"skills/stars/SKILL.md": f"---\nname: stars\ndescription: ⟦{'Star maps. ' * 99}Draws.⟧\n---\n"}),
         Example(
             {
                 ".claude/skills/stars/SKILL.md": (
@@ -52,11 +48,7 @@ class DescriptionTooLong(Rule):
         ),
     )
     good = (
-        Example(
-            {
-                "skills/stars/SKILL.md": f"---\nname: stars\ndescription: {'星図を描く。' * 100}夜に使用する。\n---\nDraw.\n"
-            }
-        ),
+        Example({"skills/stars/SKILL.md": f"---\nname: stars\ndescription: {'星図を描く。' * 100}夜に使う。\n---\n"}),
     )
 
     def check(self, context: Context) -> Iterator[Diagnostic]:
