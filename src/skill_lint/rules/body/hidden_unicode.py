@@ -19,9 +19,10 @@ FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")
 TAGS = re.compile("[\U000e0000-\U000e007f]+")
 # Each supplementary variation selector can carry one hidden byte; ordinary text has at most one after a character.
 SELECTORS = re.compile("[\U000e0100-\U000e01ef]{2,}|[\ufe00-\ufe0f]{4,}")
-OVERRIDES = re.compile("[\u202a-\u202e]+")
-ISOLATES = re.compile("[\u2066-\u2069]+")
-SUSPECT = re.compile("[\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\U000e0000-\U000e01ef]")
+# What follows an opener up to its closer, or the end of the line, shows in an order of its own.
+OVERRIDES = re.compile("[\u202a\u202b\u202d\u202e]+")
+ISOLATES = re.compile("[\u2066-\u2068]+")
+SUSPECT = re.compile("[\u202a-\u202e\u2066-\u2068\ufe00-\ufe0f\U000e0000-\U000e01ef]")
 RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
 ZERO_WIDTH = re.compile("[\u200b-\u200d\u2060\u2061-\u2064\ufeff\u00ad\u180e]+")
 HEADER = "---\nname: price-list\ndescription: Keeps prices. Use when a price changes.\n---\n"
@@ -50,7 +51,7 @@ class HiddenUnicode(Rule):
     severity = Severity.ERROR
     tags = ("body", "security")
     bad = (
-        Example({"skills/price-list/SKILL.md": f"{HEADER}Set it to ⟦\u202e⟧001⟦\u202c⟧ euro.\n"}),
+        Example({"skills/price-list/SKILL.md": f"{HEADER}Set it to ⟦\u202e⟧001\u202c euro.\n"}),
         Example({"skills/price-list/SKILL.md": f"{HEADER}Keep it short.⟦\U000e0061\U000e0062\U000e0063⟧\n"}),
         Example({"skills/price-list/SKILL.md": HEADER.replace("price-list", "price⟦\u200b⟧-list")}),
     )
