@@ -78,7 +78,10 @@ class GitIndexTree(ListedTree):
 
     def read(self, path: str) -> bytes:
         """Give the bytes that would be committed. Raises OSError where the index has no such file."""
-        return self._blob(self.resolve(path))
+        resolved = self.resolve(path)
+        if resolved in self.links:
+            raise FileNotFoundError(2, "The link leads to nothing in git's index", path)
+        return self._blob(resolved)
 
     def _blob(self, path: str) -> bytes:
         blob = self._blobs.get(path)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 AGENT_FOLDER = re.compile(r"(?:^|/)(\.[^/]+)/(skills?(?:-[^/]+)?)(?=/|$)")
 SKILLS_WORD = re.compile(r"(?:^|[-_.])skills(?:$|[-_.])|^skill$", re.IGNORECASE)
 # Claude Code calls a project skill by its folder (code.claude.com/docs/en/skills, read 2026-11).
-NAMED_BY_FOLDER = (".claude", "skills")
+NAMED_BY_FOLDER = ".claude/skills"
 TEMPLATE_FOLDERS = frozenset(
     {"template", "templates", "boilerplate", "boilerplates", "scaffold", "scaffolds", "skeleton", "skeletons"}
 )
@@ -54,16 +54,23 @@ def place(directory: str, plugins: Plugins, skill_folders: Iterable[str], root: 
     if agent and (plugin is None or len(plugin) < agent[1]):
         start, end = agent
         base = directory[:start].rstrip("/")
-        words = directory[start:end].split("/")
-        sample = not TEMPLATE_FOLDERS.isdisjoint(base.split("/"))
-        home: Home = "collection" if sample else "agent-folder"
-        return Place(home, directory[:end], base, tuple(words) == NAMED_BY_FOLDER)
+        home: Home = "agent-folder" if TEMPLATE_FOLDERS.isdisjoint(base.split("/")) else "collection"
+        return Place(home, directory[:end], base, directory[start:end] == NAMED_BY_FOLDER)
     skills_root = _skills_root(directory, skill_folders)
     if plugin is not None:
         return Place("plugin", skills_root if is_below(skills_root, plugin) else plugin, plugin, True)
-    outer = agent_folder(join(root.replace("\\", "/"), directory))
-    named = outer is not None and tuple(join(root, directory)[slice(*outer)].split("/")) == NAMED_BY_FOLDER
-    return Place("collection", skills_root, "", named)
+    return Place("collection", skills_root, "", is_named_by_folder(join(root, directory)))
+
+
+def is_named_by_folder(path: str, name: str = "") -> bool:
+    """Say whether the folder `path` of a skill is in a place where clients call a skill by its folder.
+
+    A `name` asks further that the folder has this name.
+    """
+    agent = agent_folder(path)
+    if agent is None or path[slice(*agent)] != NAMED_BY_FOLDER:
+        return False
+    return not name or path.rpartition("/")[2] == name
 
 
 def _skills_root(directory: str, skill_folders: Iterable[str]) -> str:

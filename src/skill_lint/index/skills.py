@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-from skill_lint.index.layout import Plugins, place
+from skill_lint.index.layout import Plugins, is_named_by_folder, place
 from skill_lint.index.listing import as_bytes, is_below, join, parent
 from skill_lint.model.skill import Skill
 
@@ -62,13 +62,15 @@ def find_skills(
     if not chosen:
         return ()
     plugins = Plugins(tree, manifests)
-    files = _files_of(tree, chosen)
+    files = _files_of(tree, chosen, environments)
     aliases = _aliases(tree, chosen, entry_aliases)
     skills = []
     for directory in sorted(chosen, key=as_bytes):
         if is_excluded is not None and is_excluded(directory, chosen[directory]):
             continue
         where = place(directory, plugins, chosen, tree.root)
+        name = (directory or tree.root.rstrip("/")).rpartition("/")[2]
+        others = sorted(set(aliases.get(directory, ())), key=as_bytes)
         skills.append(
             Skill(
                 directory=directory,
@@ -77,9 +79,9 @@ def find_skills(
                 home=where.home,
                 skills_root=where.skills_root,
                 base=where.base,
-                folder_name=(directory or tree.root.rstrip("/")).rpartition("/")[2],
-                folder_is_name=where.folder_is_name,
-                aliases=tuple(sorted(set(aliases.get(directory, ())), key=as_bytes)),
+                folder_name=name,
+                folder_is_name=where.folder_is_name or any(is_named_by_folder(path, name) for path in others),
+                aliases=tuple(others),
             )
         )
     return tuple(skills)
@@ -178,8 +180,8 @@ def _without_material(chosen: dict[str, str], named: frozenset[str]) -> dict[str
     return kept
 
 
-def _files_of(tree: Tree, chosen: dict[str, str]) -> dict[str, list[str]]:
-    """Give each skill the files whose nearest folder with a skill is its own."""
+def _files_of(tree: Tree, chosen: dict[str, str], environments: Collection[str]) -> dict[str, list[str]]:
+    """Give each skill the files whose nearest folder with a skill is its own, those of other software left out."""
     owners: dict[str, str | None] = {directory: directory for directory in chosen}
     files: dict[str, list[str]] = {}
     for path in tree.files:
@@ -189,7 +191,9 @@ def _files_of(tree: Tree, chosen: dict[str, str]) -> dict[str, list[str]]:
             passed.append(folder)
             folder = parent(folder)
         owner = owners.get(folder)
-        for between in passed:
+        for between in reversed(passed):
+            if between in environments or between.rpartition("/")[2] in FOREIGN_FOLDERS:
+                owner = None
             owners[between] = owner
         if owner is not None:
             files.setdefault(owner, []).append(path)
