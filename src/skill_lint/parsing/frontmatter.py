@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from skill_lint.model.diagnostic import Edit, Fix
 from skill_lint.model.frontmatter import Frontmatter, Mapping, Problem, Scalar
 from skill_lint.model.source import BYTE_ORDER_MARK, Span
+from skill_lint.parsing.encoding import is_utf16
 from skill_lint.parsing.fences import (
     CLOSING,
     LANGUAGE,
@@ -33,8 +34,11 @@ def parse_frontmatter(source: Source) -> Frontmatter:
     """Read the block of `source`; total. A fence is three hyphens on a line of their own, the opening one the first.
 
     Blanks behind the hyphens are allowed, as most loaders do; for the opening fence `problem` says that some do not.
+    UTF-16 has no block and no problem here: the encoding is its fault.
     """
     text = source.text
+    if is_utf16(text):
+        return Frontmatter(None, None, None, None, 0)
     start = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
     opening = OPENING.match(text, start)
     if opening is not None:
