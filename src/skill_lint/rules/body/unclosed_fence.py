@@ -52,25 +52,21 @@ class UnclosedFence(Rule):
 
     def _report(self, document: Document, fence: Fence) -> Diagnostic:
         text = document.source.text
-        marker = fence_marker(document, fence)
         if not text[fence.opener.end :].strip():
             return self.diagnostic(
                 document.path,
                 fence.opener,
                 "a stray fence at the end of the file opens a code block with nothing in it",
                 severity=Severity.NOTE,
-                help="remove the last line, or the fence that it was meant to close is missing above",
+                help="remove the line, or look above for the block that an inner fence closed too early",
             )
+        cure = "close the block with the same fence, indented like this one"
+        if not fence.info:
+            cure += "; if this line was meant to close a block, an inner fence closed that one too early"
         return self.diagnostic(
             document.path,
             fence.opener,
-            f"the code block opened by `{marker}` is never closed",
+            "the code block that this fence opens is never closed",
             label="everything below is code" if fence.span.end >= len(text.rstrip()) else "ends with its list or quote",
-            help=f"close it with a line `{marker}`, indented like the opening one",
+            help=cure,
         )
-
-
-def fence_marker(document: Document, fence: Fence) -> str:
-    """Give the run of back-ticks or tildes that opens `fence`."""
-    opener = document.source[fence.opener].lstrip()
-    return opener[: len(opener) - len(opener.lstrip(opener[:1]))]
