@@ -54,8 +54,8 @@ class Mapping(NamedTuple):
     entries: tuple[Entry, ...]
 
     def get(self, name: str) -> Entry | None:
-        """Give the first entry of that exact name."""
-        return next((entry for entry in self.entries if entry.name == name), None)
+        """Give the last entry of that exact name: the one that counts in most loaders that take a repeated key."""
+        return next((entry for entry in reversed(self.entries) if entry.name == name), None)
 
 
 Node: TypeAlias = Scalar | Sequence | Mapping
@@ -103,7 +103,7 @@ class Frontmatter:
     body_start: int
 
     def get(self, name: str) -> Node | None:
-        """Give the value of the first top-level key `name`, None where there is none."""
+        """Give the value of the top-level key `name`, None where there is none."""
         entry = self.root.get(name) if self.root else None
         return entry.value if entry else None
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from skill_lint.clients.fields import Field
-    from skill_lint.model.frontmatter import Node
+    from skill_lint.model.frontmatter import Entry, Node
     from skill_lint.rules.context import Context
     from skill_lint.rules.rule import Diagnostic
 
@@ -42,7 +42,7 @@ class FrontmatterWrongType(Rule):
     tags = ("frontmatter", "loading")
     fix = "safe"
     bad = (
-        Example({"skills/lamp/SKILL.md": "---\nname: lamp\ndescription:\n  ⟦- Lamps on\n  - Lamps off⟧\n---\n"}),
+        Example({"skills/lamp/SKILL.md": "---\nname: lamp\n⟦description⟧:\n  - Lamps on\n  - Lamps off\n---\n"}),
         Example(
             {"skills/on/SKILL.md": "---\nname: ⟦on⟧\ndescription: Lamps on.\n---\n"},
             fixed={"skills/on/SKILL.md": '---\nname: "on"\ndescription: Lamps on.\n---\n'},
@@ -70,7 +70,7 @@ class FrontmatterWrongType(Rule):
             if isinstance(entry.value, Scalar):
                 yield from self._scalar(context, known, entry.value)
             elif known.type != "mapping" or not isinstance(entry.value, Mapping):
-                yield self._collection(context, known, entry.value)
+                yield self._collection(context, known, entry)
 
     def _scalar(self, context: Context, field: Field, value: Scalar) -> Iterator[Diagnostic]:
         if value.core == "null" or not value.value.strip():
@@ -96,15 +96,15 @@ class FrontmatterWrongType(Rule):
                 fix=self._quoted(context, value),
             )
 
-    def _collection(self, context: Context, field: Field, value: Node) -> Diagnostic:
-        kind = "a mapping" if isinstance(value, Mapping) else "a list"
+    def _collection(self, context: Context, field: Field, entry: Entry) -> Diagnostic:
+        kind = "a mapping" if isinstance(entry.value, Mapping) else "a list"
         if field.type == "mapping":
-            return self._diagnostic(context, field, value, f"{kind} and not a mapping", "write `key: value` pairs")
+            return self._diagnostic(context, field, entry.key, f"{kind} and not a mapping", "write `key: value` pairs")
         expected, help_ = "one text", "write it as one text, in double quotes or below `>-`"
         if field.type == "boolean":
             expected, help_ = "true or false", "write `true` or `false`"
         severity = Severity.ERROR if field.name in REQUIRED else Severity.WARNING
-        return self._diagnostic(context, field, value, f"{kind} and not {expected}", help_, severity=severity)
+        return self._diagnostic(context, field, entry.key, f"{kind} and not {expected}", help_, severity=severity)
 
     def _diagnostic(
         self,
