@@ -12,6 +12,7 @@ from skill_lint.cli.project import UnusableError, check_buffer, open_request
 from skill_lint.cli.streams import complain, write
 from skill_lint.engine.run import lint
 from skill_lint.model.result import Crash, Result
+from skill_lint.report.formats import MACHINE_FORMATS
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -38,7 +39,9 @@ def check(options: Namespace) -> int:
     code = exit_code(result, project, exit_zero=options.exit_zero)
     complain_about(result, project, verbose=options.verbose)
     view = make_view(options, project, code, perf_counter() - started, sys.stdout)
-    print_result(outputs.printed or project.settings.output_format, result, view, options.quiet)
+    printed = outputs.printed or project.settings.output_format
+    if project.request.targets or not project.problems or printed in MACHINE_FORMATS:
+        print_result(printed, result, view, options.quiet)
     written = [write_file(name, path, result, view) for name, path in outputs.files]
     return code if all(written) else max(code, 2)
 

@@ -6,10 +6,10 @@ Nothing is imported here that `--version` does not need.
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 from skill_lint import __version__
 
+TYPE_CHECKING = False  # as `typing` has it, whose import alone costs more than `--version` may
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING
 
 from skill_lint import __version__
+from skill_lint.report.terminal import width_of
 
 if TYPE_CHECKING:
-    from argparse import _ArgumentGroup
+    from argparse import HelpFormatter, _ArgumentGroup
     from collections.abc import Callable
     from typing import NoReturn
 
@@ -28,12 +31,13 @@ SHELLS = ("bash", "zsh", "fish", "powershell")
 class Parser(ArgumentParser):
     """A parser that says in one line what is wrong, and names the option that was probably meant."""
 
-    def __init__(self, prog: str, description: str) -> None:
+    def __init__(self, prog: str, usage: str, description: str) -> None:
         super().__init__(
             prog=prog,
+            usage=usage,
             description=description,
             epilog=EXIT_CODES,
-            formatter_class=RawDescriptionHelpFormatter,
+            formatter_class=_formatter,
             allow_abbrev=False,
             add_help=False,
         )
@@ -58,19 +62,24 @@ class Parser(ArgumentParser):
         return f"unknown option `{option}`" + (f", did you mean `{near}`?" if near else "")
 
 
+def _formatter(prog: str) -> HelpFormatter:
+    """Format for the width of the terminal; given a width, argparse has no need to import `shutil`."""
+    return RawDescriptionHelpFormatter(prog, max_help_position=28, width=min(width_of(sys.stdout, os.environ), 110))
+
+
 def of_command(command: str) -> Parser:
     """Build the parser of one command."""
-    description, fill = COMMANDS[command]
-    parser = Parser(f"skill-lint {command}", description)
+    description, arguments, fill = COMMANDS[command]
+    parser = Parser(f"skill-lint {command}", f"skill-lint {command} {arguments}[options]", description)
     fill(parser)
     return parser
 
 
 def overview() -> Parser:
     """Build the parser behind `skill-lint --help`, which lists the commands and the options of `check`."""
-    lines = [f"  {name:<26}{description}" for name, (description, _) in COMMANDS.items()]
-    parser = Parser("skill-lint", "The linter for agent skills.\n\ncommands:\n" + "\n".join(lines))
-    parser.usage = "skill-lint [check] [PATH ...] [options]\n       skill-lint COMMAND --help"
+    lines = [f"  {name:<27}{description}" for name, (description, _, _) in COMMANDS.items()]
+    usage = "skill-lint [check] [PATH ...] [options]\n       skill-lint COMMAND --help"
+    parser = Parser("skill-lint", usage, "The linter for agent skills.\n\ncommands:\n" + "\n".join(lines))
     _check(parser)
     return parser
 
@@ -80,7 +89,7 @@ def complete() -> ArgumentParser:
     parser = ArgumentParser(prog="skill-lint", description="The linter for agent skills")
     parser.add_argument("--version", action="version", version=__version__, help="print the version")
     commands = parser.add_subparsers(dest="command")
-    for name, (description, fill) in COMMANDS.items():
+    for name, (description, _, fill) in COMMANDS.items():
         fill(commands.add_parser(name, help=description, description=description, add_help=False))
     return parser
 
@@ -261,12 +270,12 @@ def _completion(parser: ArgumentParser) -> None:
     _miscellaneous(parser)
 
 
-COMMANDS: dict[str, tuple[str, Callable[[ArgumentParser], None]]] = {
-    "check": ("report what is wrong with skills (the default command)", _check),
-    "fix": ("apply safe fixes", _fix),
-    "explain": ("explain a rule", _explain),
-    "rules": ("list the rules", _rules),
-    "init": ("write a commented configuration", _init),
-    "config": ("show what is configured for a path and why", _config),
-    "generate-shell-completion": ("print the completion script of a shell", _completion),
+COMMANDS: dict[str, tuple[str, str, Callable[[ArgumentParser], None]]] = {
+    "check": ("report what is wrong with skills (the default command)", "[PATH ...] ", _check),
+    "fix": ("apply safe fixes", "[PATH ...] ", _fix),
+    "explain": ("explain a rule", "[RULE] ", _explain),
+    "rules": ("list the rules", "", _rules),
+    "init": ("write a commented configuration", "[PATH] ", _init),
+    "config": ("show what is configured for a path and why", "show [PATH] ", _config),
+    "generate-shell-completion": ("print the completion script of a shell", "SHELL ", _completion),
 }

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from io import TextIOWrapper
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # as `typing` has it, whose import alone costs more than `--version` may
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from inspect import cleandoc
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.rules.rule import MARK_END, MARK_START
 
@@ -16,16 +15,14 @@ HEADING = re.compile(r"^([A-Z][A-Za-z ]+):$", re.MULTILINE)
 MARKS = re.compile(f"[{MARK_START}{MARK_END}]")
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """One heading of the docstring with its text, paragraphs parted by an empty line."""
 
     heading: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Documentation:
+class Documentation(NamedTuple):
     """What a rule's docstring says: the sentence it opens with and its sections."""
 
     opening: str
