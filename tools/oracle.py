@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
 
 _OPTIONS = pyromark.Options.ENABLE_TABLES | pyromark.Options.ENABLE_FOOTNOTES
-_UNDECODABLE = {code: 0xFFFD for code in (0, *range(0xD800, 0xE000))}
+_UNDECODABLE = dict.fromkeys((0, *range(0xD800, 0xE000)), 0xFFFD)
 _LONE_CR = re.compile(r"\r(?!\n)")
 _EMPTY_LINES = re.compile(r"(?:[ \t]*[\r\n]+[ \t>]*)+\Z")
 INLINE_KINDS = ("link", "image", "autolink", "code", "html")

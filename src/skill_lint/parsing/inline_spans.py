@@ -1,205 +1,227 @@
-"""The place of every inline construct: the parser's inline tokens have none, so its rules are made to note it."""
+"""The inline constructs of a block's content, each with its offsets, found in one pass without going back.
+
+The Markdown parser gives inline tokens no place, and its search for the end of a link starts anew at every bracket.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from bisect import bisect_left
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from markdown_it import MarkdownIt
-from markdown_it.helpers import parseLinkDestination, parseLinkLabel
-from markdown_it.rules_inline import autolink, backtick, html_inline, image, link
-
-from skill_lint.model.markdown import CodeSpan, Html, Link
-from skill_lint.model.source import Span
+from markdown_it.common.utils import normalizeReference, unescapeAll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Mapping
 
-    from markdown_it.rules_inline import StateInline
-    from markdown_it.token import Token
-
-    from skill_lint.parsing.line_map import Places
-
-    InlineRule = Callable[[StateInline, bool], bool]
-
-MAX_NESTING = 100
-
-
-class SpanParser(MarkdownIt):
-    """CommonMark with GFM tables, whose inline tokens say where they stand and whose links are as written."""
-
-    def __init__(self) -> None:
-        super().__init__("commonmark", {"maxNesting": MAX_NESTING})
-        self.enable("table")
-        for name, character, rule in _NOTED:
-            self.inline.ruler.at(name, _noting(character, rule))
-
-    def validateLink(self, url: str) -> bool:  # noqa: N802, ARG002 - the parser's name
-        """Take every destination, `file:` and `javascript:` too."""
-        return True
-
-    def normalizeLink(self, url: str) -> str:  # noqa: N802 - the parser's name
-        """Leave the author's percent-encoding alone."""
-        return url
-
-    def normalizeLinkText(self, link: str) -> str:  # noqa: N802 - the parser's name
-        """Leave the text of an autolink alone."""
-        return link
-
-
-def _noting(character: str, rule: InlineRule) -> InlineRule:
-    labelled = {"[": 0, "!": 1}.get(character)
-
-    def noted(state: StateInline, silent: bool) -> bool:
-        start = state.pos
-        if state.src[start] != character:
-            return False
-        if silent:
-            return rule(state, True)
-        tokens = state.tokens
-        count = len(tokens)
-        if not rule(state, False):
-            return False
-        if len(tokens) > count:
-            token = tokens[count]
-            if token.type == "text":  # what was pending before the construct
-                token = tokens[count + 1]
-            token.meta["start"] = start
-            token.meta["end"] = state.pos
-            if labelled is not None:
-                token.meta["label_end"] = parseLinkLabel(state, start + labelled, labelled == 0)
-        return True
-
-    return noted
-
-
-_NOTED: tuple[tuple[str, str, InlineRule], ...] = (
-    ("backticks", "`", backtick),
-    ("link", "[", link),
-    ("image", "!", image),
-    ("autolink", "<", autolink),
-    ("html_inline", "<", html_inline),
+_SPECIAL = re.compile(r"\\[\s\S]?|`+|<|!?\[|\]")
+_TICKS = re.compile("`+")
+_AUTOLINK = re.compile(
+    r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\x00-\x20\x7f<>]*+"
+    r"|[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]++@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+    r"(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)>"
 )
+_VALUE = r"(?:[^ \t\n\"'=<>`]++|'[^']*+'|\"[^\"]*+\")"
+_ATTRIBUTE = rf"[ \t\n]++[A-Za-z_:][\w.:-]*+(?:[ \t\n]*+=[ \t\n]*+{_VALUE})?+"
+_NAME = "[A-Za-z][A-Za-z0-9-]*+"
+_TAG = re.compile(rf"<{_NAME}(?:{_ATTRIBUTE})*+[ \t\n]*+/?>|</{_NAME}[ \t\n]*+>", re.ASCII)
+_ENDS = (("<!--", "-->"), ("<?", "?>"), ("<![CDATA[", "]]>"), ("<!", ">"))
+_BLANKS = re.compile(r"[ \t\n]*+")
+_TITLE = re.compile(r"\"(?:[^\"\\]|\\[\s\S])*+\"|'(?:[^'\\]|\\[\s\S])*+'|\((?:[^()\\]|\\[\s\S])*+\)")
+_ANGLED = re.compile(r"<((?:[^<>\n\\]|\\[^\n])*+)>")
+_PLAIN_STOP = re.compile(r"\\[!-/:-@\[-`{-~]|[()\x00-\x20\x7f]")
+_LABEL = re.compile(r"\[((?:[^\[\]\\]|\\[\s\S])*+)\]")
+_MOST_PARENTHESES = 32
+_LONGEST_LABEL = 999
+
+Kind = Literal["link", "image", "reference", "reference-image", "autolink", "code", "html"]
 
 
-class InlineSpans:
-    """Collects the inline constructs and prose runs of a document, block by block."""
+class Inline(NamedTuple):
+    """One inline construct at content offsets `start` to `end`.
 
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self.links: list[Link] = []
-        self.code_spans: list[CodeSpan] = []
-        self.html: list[Html] = []
-        self.texts: list[Span] = []
-        self.undecided = 0
+    `label` is the range of its label or content (without marks), `target` that of an inline destination.
+    `destination` is the destination with escapes and entities resolved.
+    """
 
-    def add(self, content: str, children: Iterable[Token], places: Places) -> None:
-        """Take the constructs of one block's inline `content`."""
-        taken: list[tuple[int, int]] = []
-        self._walk(content, children, 0, places, taken)
-        taken.sort()
-        begin = 0
-        for start, end in taken:
-            self._prose(content, begin, start, places)
-            begin = end
-        self._prose(content, begin, len(content), places)
-
-    def add_prose(self, content: str, places: Places) -> None:
-        """Take `content` that holds no construct."""
-        self._prose(content, 0, len(content), places)
-
-    def miss(self, children: Iterable[Token]) -> None:
-        """Count the constructs of a block whose place in the source is not known."""
-        self.undecided += sum("start" in token.meta for token in children)
-
-    def _prose(self, content: str, begin: int, end: int, places: Places) -> None:
-        while begin < end:
-            line_end = content.find("\n", begin, end)
-            if line_end < 0:
-                line_end = end
-            piece = content[begin:line_end].strip()
-            if piece:
-                start = content.index(piece, begin)
-                self.texts.append(Span(places.start(start), places.end(start + len(piece))))
-            begin = line_end + 1
-
-    def _walk(
-        self, content: str, tokens: Iterable[Token], base: int, places: Places, taken: list[tuple[int, int]]
-    ) -> str:
-        """Take the constructs of `tokens`, whose offsets count from `base` in `content`; give their text as shown."""
-        shown: list[str] = []
-        opened: list[tuple[Token, int, int]] = []
-        for token in tokens:
-            kind = token.type
-            if kind == "text" or kind == "text_special":
-                shown.append(token.content)
-            elif kind == "code_inline":
-                start, end = base + token.meta["start"], base + token.meta["end"]
-                taken.append((start, end))
-                shown.append(token.content)
-                self._code(token, places.start(start), places.end(end))
-            elif kind == "link_open":
-                opened.append((token, len(shown), len(self.links)))
-            elif kind == "link_close":
-                token, first, order = opened.pop()
-                text = "".join(shown[first:])
-                self.links.insert(order, self._link(token, content, base, places, taken, text))
-            elif kind == "image":
-                order = len(self.links)
-                text = self._walk(content, token.children or (), base + token.meta["start"] + 2, places, taken)
-                shown.append(text)
-                self.links.insert(order, self._link(token, content, base, places, taken, text))
-            elif kind == "html_inline":
-                start, end = base + token.meta["start"], base + token.meta["end"]
-                taken.append((start, end))
-                self.html.append(Html(Span(places.start(start), places.end(end)), False, token.content))
-            elif kind == "softbreak" or kind == "hardbreak":
-                shown.append(" ")
-        return "".join(shown)
-
-    def _code(self, token: Token, start: int, end: int) -> None:
-        text, marks = self._text, len(token.markup)
-        first, last = start + marks, end - marks
-        while first < last and text[first] in " \t\r\n":
-            first += 1
-        while first < last and text[last - 1] in " \t\r\n":
-            last -= 1
-        self.code_spans.append(CodeSpan(Span(start, end), token.content, Span(first, last)))
-
-    def _link(
-        self,
-        token: Token,
-        content: str,
-        base: int,
-        places: Places,
-        taken: list[tuple[int, int]],
-        text: str,
-    ) -> Link:
-        meta: dict[str, Any] = token.meta
-        start, end = base + meta["start"], base + meta["end"]
-        span = Span(places.start(start), places.end(end))
-        if token.markup == "autolink":
-            taken.append((start, end))
-            target = Span(places.start(start + 1), places.end(end - 1))
-            return Link("autolink", span, text, target, text)
-        is_image = token.type == "image"
-        label_end = base + meta["label_end"]
-        taken.append((start, start + 1 + is_image))
-        taken.append((label_end, end))
-        destination = str(token.attrs["src" if is_image else "href"])
-        if content[end - 1] == "]":
-            return Link("reference-image" if is_image else "reference", span, destination, None, text)
-        first, last = target_range(content, label_end + 2, end)
-        target = Span(places.start(first), places.end(last) if last > first else places.start(first))
-        return Link("image" if is_image else "link", span, destination, target, text)
+    start: int
+    end: int
+    kind: Kind
+    label: tuple[int, int]
+    destination: str = ""
+    target: tuple[int, int] | None = None
 
 
-def target_range(content: str, offset: int, end: int) -> tuple[int, int]:
-    """Find the link destination that follows `offset` after blanks: its offsets without angle brackets."""
-    while offset < end and content[offset] in " \t\n":
-        offset += 1
-    parsed = parseLinkDestination(content, offset, end)
-    if not parsed.ok:
-        return offset, offset
-    if content[offset] == "<":
-        return offset + 1, parsed.pos - 1
-    return offset, parsed.pos
+class _Opener(NamedTuple):
+    start: int
+    label: int
+    number: int  # of all openers, to know whether one came after it
+
+
+def find_inlines(content: str, definitions: Mapping[str, str]) -> list[Inline]:
+    """Give the links, images, autolinks, code spans and HTML tags of `content`, in the order of their starts.
+
+    `definitions` maps the normalised label of each reference definition to its destination. The algorithm is that
+    of CommonMark 0.31's appendix: brackets wait on a stack for their closing one. Work grows with the length only.
+    """
+    return _Scan(content, definitions).run()
+
+
+class _Scan:
+    def __init__(self, content: str, definitions: Mapping[str, str]) -> None:
+        self.content = content
+        self.definitions = definitions
+        self.found: list[Inline] = []
+        self.openers: list[_Opener] = []
+        self.inactive = 0  # openers below this depth cannot open a link, for a link stands inside
+        self.pushed = 0
+        self.runs: dict[int, list[int]] | None = None
+        self.no_more: set[str] = set()
+
+    def run(self) -> list[Inline]:
+        content, found = self.content, self.found
+        position = 0
+        while match := _SPECIAL.search(content, position):
+            start, position = match.span()
+            mark = content[start]
+            if mark == "`":
+                end = self._closing_ticks(position, position - start)
+                if end:
+                    found.append(Inline(start, end, "code", (position, end - (position - start))))
+                    position = end
+            elif mark == "<":
+                position = self._angle(start) or position
+            elif mark == "]":
+                position = self._close(start)
+            elif mark != "\\":
+                self.openers.append(_Opener(start, position, self.pushed))
+                self.pushed += 1
+        found.sort()
+        return found
+
+    def _closing_ticks(self, position: int, length: int) -> int:
+        """Give the end of the next run of `length` back-ticks after `position`, 0 where there is none."""
+        if self.runs is None:
+            self.runs = {}
+            for run in _TICKS.finditer(self.content):
+                self.runs.setdefault(run.end() - run.start(), []).append(run.start())
+        runs = self.runs.get(length, [])
+        index = bisect_left(runs, position)
+        return runs[index] + length if index < len(runs) else 0
+
+    def _angle(self, start: int) -> int:
+        """Take the autolink or HTML that begins at `start`; give its end, 0 where nothing begins."""
+        content = self.content
+        autolink = _AUTOLINK.match(content, start)
+        if autolink:
+            label = (start + 1, autolink.end() - 1)
+            self.found.append(Inline(start, autolink.end(), "autolink", label, content[label[0] : label[1]], label))
+            return autolink.end()
+        tag = _TAG.match(content, start)
+        end = tag.end() if tag else self._markup_end(start)
+        if end:
+            self.found.append(Inline(start, end, "html", (start, end)))
+        return end
+
+    def _markup_end(self, start: int) -> int:
+        """Give the end of the comment, instruction or declaration at `start`, 0 where none begins or it never ends."""
+        content = self.content
+        for short in ("<!-->", "<!--->"):
+            if content.startswith(short, start):
+                return start + len(short)
+        for opening, closing in _ENDS:
+            if not content.startswith(opening, start) or closing in self.no_more:
+                continue
+            after = start + len(opening)
+            if closing == ">" and not (content[after : after + 1].isascii() and content[after : after + 1].isalpha()):
+                continue
+            end = content.find(closing, after)
+            if end >= 0:
+                return end + len(closing)
+            self.no_more.add(closing)
+        return 0
+
+    def _close(self, bracket: int) -> int:
+        """Take the link or image that the closing bracket ends; give the offset to go on from."""
+        after = bracket + 1
+        if not self.openers:
+            return after
+        opener = self.openers.pop()
+        depth = len(self.openers)
+        is_image = self.content[opener.start] == "!"
+        was_inactive = depth < self.inactive
+        self.inactive = min(self.inactive, depth)
+        if was_inactive and not is_image:
+            return after
+        label = (opener.label, bracket)
+        inline = inline_target(self.content, after)
+        if inline:
+            end, first, last = inline
+            destination = unescapeAll(self.content[first:last])
+            kind: Kind = "image" if is_image else "link"
+            self.found.append(Inline(opener.start, end, kind, label, destination, (first, last)))
+        else:
+            reference = self._reference(opener, bracket)
+            if reference is None:
+                return after
+            end, destination = reference
+            kind = "reference-image" if is_image else "reference"
+            self.found.append(Inline(opener.start, end, kind, label, destination))
+        if not is_image:
+            self.inactive = depth
+        return end
+
+    def _reference(self, opener: _Opener, bracket: int) -> tuple[int, str] | None:
+        if not self.definitions:
+            return None
+        end = bracket + 1
+        full = _LABEL.match(self.content, end)
+        if full and full.end() - full.start() <= _LONGEST_LABEL + 2:
+            end = full.end()
+        label = full[1].strip() if full else ""
+        if not label:
+            if opener.number + 1 < self.pushed or bracket - opener.label > _LONGEST_LABEL:
+                return None
+            label = self.content[opener.label : bracket]
+        destination = self.definitions.get(normalizeReference(label))
+        return None if destination is None else (end, destination)
+
+
+def inline_target(content: str, position: int) -> tuple[int, int, int] | None:
+    """Read `(destination "title")` at `position`: its end, and the range of the destination without angle brackets."""
+    if not content.startswith("(", position):
+        return None
+    place = destination_at(content, _past_blanks(content, position + 1))
+    if place is None:
+        return None
+    first, last, end = place
+    closing = _past_blanks(content, end)
+    if closing > end:
+        title = _TITLE.match(content, closing)
+        if title:
+            closing = _past_blanks(content, title.end())
+    return (closing + 1, first, last) if content.startswith(")", closing) else None
+
+
+def destination_at(content: str, position: int) -> tuple[int, int, int] | None:
+    """Read the destination at `position`: its range without angle brackets, and its end with them."""
+    if content.startswith("<", position):
+        angled = _ANGLED.match(content, position)
+        return (*angled.span(1), angled.end()) if angled else None
+    depth = 0
+    for stop in _PLAIN_STOP.finditer(content, position):
+        mark = stop[0]
+        if mark == "(":
+            depth += 1
+            if depth > _MOST_PARENTHESES:
+                return None
+        elif mark == ")" and depth:
+            depth -= 1
+        elif len(mark) == 1:
+            return None if depth else (position, stop.start(), stop.start())
+    return None if depth else (position, len(content), len(content))
+
+
+def _past_blanks(content: str, position: int) -> int:
+    match = _BLANKS.match(content, position)
+    return match.end() if match else position

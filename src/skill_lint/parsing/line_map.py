@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from skill_lint.model.source import LINE_END
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from skill_lint.model.source import Source
 
 _NOT_FOR_PARSERS = re.compile("[\0\ud800-\udfff]")
@@ -62,6 +64,10 @@ class Lines:
         """Give the source offset of the end of body line `line` (from 0), before its line end."""
         return self.starts[line] + len(self.lines[line])
 
+    def shown_end(self, line: int) -> int:
+        """Give the source offset just after the last visible character of body line `line`."""
+        return self.starts[line] + len(self.lines[line].rstrip(TRIMMED))
+
     def from_end(self, line: int, length: int) -> int:
         """Give the source offset `length` characters before the end of body line `line`, never before the line."""
         return self.starts[line] + max(0, len(self.lines[line]) - length)
@@ -70,30 +76,42 @@ class Lines:
         """Give the source offset of the first visible character of `content`, which ends with body line `line`."""
         return self.from_end(line, len(content.lstrip(" \t")))
 
+    def joined(self, line: int, lengths: Iterable[int]) -> Places:
+        """Find the text joined from the last `lengths` characters of the lines from `line` on."""
+        starts: list[int] = []
+        shifts: list[int] = []
+        offset = 0
+        for number, length in enumerate(lengths, line):
+            starts.append(offset)
+            shifts.append(self.from_end(number, length) - offset)
+            offset += length + 1
+        return Places(tuple(starts), tuple(shifts))
+
     def places(self, line: int, last: int, content: str) -> Places | None:
         """Find trimmed block content that stands in the body lines from `line` up to `last` (not included).
 
         The parser takes container prefixes and indentation from the front of a line and nothing from its end, so
         each line is found from its end, without knowing what the prefixes are. None where that is not so.
         """
-        lines = self.lines
-        while line < last and not lines[line].strip(TRIMMED):
-            line += 1
+        pieces = content.split("\n")
+        for first in range(line, last - len(pieces) + 1):  # more than one only where whole lines were trimmed away
+            places = self._aligned(first, pieces)
+            if places:
+                return places
+        return None
+
+    def _aligned(self, first: int, pieces: list[str]) -> Places | None:
         starts: list[int] = []
         shifts: list[int] = []
         offset = 0
-        pieces = content.split("\n")
-        if line + len(pieces) > last:
-            return None
-        for number, piece in enumerate(pieces, line):
-            whole = lines[number]
-            if number == line + len(pieces) - 1:
+        last = first + len(pieces) - 1
+        for number, piece in enumerate(pieces, first):
+            whole = self.lines[number]
+            if number == last:
                 whole = whole.rstrip(TRIMMED)
-            shown = piece
-            if not whole.endswith(shown):
-                shown = shown.lstrip(" \t")  # a tab that a prefix cuts in two becomes blanks
-                if not whole.endswith(shown):
-                    return None
+            # A tab that a container mark cuts in two becomes blanks, which the line does not have.
+            if not whole.endswith(piece) and not whole.endswith(piece.lstrip(" \t")):
+                return None
             starts.append(offset)
             shifts.append(self.starts[number] + len(whole) - len(piece) - offset)
             offset += len(piece) + 1

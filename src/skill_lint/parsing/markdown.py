@@ -1,28 +1,30 @@
-"""The body of a Markdown file: blocks with their places, and the inline constructs in them."""
+"""The body of a Markdown file: blocks and inline constructs, each with its exact place."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from markdown_it.common.utils import unescapeAll
-from markdown_it.rules_block import heading, reference, table
 
 from skill_lint.model.markdown import CodeSpan, Fence, Heading, Html, Link
 from skill_lint.model.source import Span
-from skill_lint.parsing.inline_spans import MAX_NESTING, InlineSpans, SpanParser, target_range
+from skill_lint.parsing.block_parser import MAX_NESTING, Definition, block_parser
+from skill_lint.parsing.inline_spans import Inline, destination_at, find_inlines
 from skill_lint.parsing.line_map import TRIMMED, Lines, Places
 from skill_lint.parsing.slugs import Slugger, anchors, html_headings
 from skill_lint.parsing.table_cells import Cell, split_row
 
 if TYPE_CHECKING:
-    from markdown_it.rules_block import StateBlock
     from markdown_it.token import Token
 
     from skill_lint.model.source import Source
 
 _CONSTRUCT = re.compile(r"[`\[<]")
-_HEADING_MARKUP = re.compile(r"[`\[<\\&*_]")
+_MARKUP = re.compile(r"[`\[<\\&*_\n]")
+_BREAK = re.compile(r"[ \t]*\n[ \t]*")
+_LONGEST_SHOWN = 2_000
+"""What is longer is no heading or link text that anybody reads; it stands for itself, with its marks."""
 
 
 class Body(NamedTuple):
@@ -40,57 +42,6 @@ class Body(NamedTuple):
     too_complex: str
 
 
-class _Definition(NamedTuple):
-    """A reference definition: its text as the parser joined it, and its lines with the length each has there."""
-
-    text: str
-    line: int
-    lengths: tuple[int, ...]
-
-
-def _table(state: StateBlock, line: int, last: int, silent: bool) -> bool:
-    count = len(state.tokens)
-    if not table(state, line, last, silent):
-        return False
-    if not silent:
-        rows = range(line, state.line)
-        state.tokens[count].meta["rows"] = [state.eMarks[row] - state.bMarks[row] - state.tShift[row] for row in rows]
-    return True
-
-
-def _heading(state: StateBlock, line: int, last: int, silent: bool) -> bool:
-    if not heading(state, line, last, silent):
-        return False
-    if not silent:
-        state.tokens[-3].meta["length"] = state.eMarks[line] - state.bMarks[line] - state.tShift[line]
-    return True
-
-
-def _reference(state: StateBlock, line: int, last: int, silent: bool) -> bool:
-    if state.src.startswith("[^", state.bMarks[line] + state.tShift[line]):
-        return False  # a footnote, on every site that shows Markdown
-    if not reference(state, line, last, silent):
-        return False
-    pieces = [state.src[state.bMarks[row] + state.tShift[row] : state.eMarks[row]] for row in range(line, state.line)]
-    definition = _Definition("\n".join(pieces), line, tuple(map(len, pieces)))
-    state.env["definitions"].append(definition)
-    return True
-
-
-_parser: SpanParser | None = None
-
-
-def _get_parser() -> SpanParser:
-    global _parser
-    if _parser is None:
-        _parser = SpanParser()
-        ruler = _parser.block.ruler
-        ruler.at("table", _table, {"alt": ["paragraph", "reference"]})
-        ruler.at("heading", _heading, {"alt": ["paragraph", "reference", "blockquote"]})
-        ruler.at("reference", _reference)
-    return _parser
-
-
 def parse_body(source: Source, start: int) -> Body:
     """Parse the Markdown that begins at offset `start` of `source`. Never fails."""
     return _Walk(source, start).body()
@@ -100,183 +51,211 @@ class _Walk:
     """One pass over the block tokens of one file."""
 
     def __init__(self, source: Source, start: int) -> None:
+        self.text = source.text
         self.lines = Lines(source, start)
-        self.inline = InlineSpans(source.text)
-        self.env: dict[str, Any] = {"definitions": []}
-        self.parser = _get_parser()
+        self.parser = block_parser()
+        self.links: list[Link] = []
+        self.code_spans: list[CodeSpan] = []
         self.fences: list[Fence] = []
         self.code_blocks: list[Span] = []
         self.headings: list[Heading] = []
         self.html: list[Html] = []
+        self.texts: list[Span] = []
         self.slugger = Slugger()
         self.html_slugs: list[str] = []
+        self.blocks = self.parser.blocks(self.lines.text)
+        self.undecided = 0
         self.too_complex = ""
 
     def body(self) -> Body:
-        tokens: list[Token] = []
-        self.parser.block.parse(self.lines.text, self.parser, self.env, tokens)
-        self._blocks(tokens)
-        links = self.inline.links + [self._definition(definition) for definition in self.env["definitions"]]
-        html = tuple(sorted(self.html + self.inline.html, key=_by_start))
+        self._blocks(self.blocks.tokens)
+        for definition in self.blocks.definitions:
+            self._definition(definition)
+        self.links.sort(key=_by_start)
         return Body(
-            tuple(sorted(links, key=_by_start)),
-            tuple(self.inline.code_spans),
+            tuple(self.links),
+            tuple(self.code_spans),
             tuple(self.fences),
             tuple(self.code_blocks),
             tuple(self.headings),
-            html,
-            tuple(self.inline.texts),
-            anchors(self.headings, html, self.html_slugs),
-            self.inline.undecided,
+            tuple(self.html),
+            tuple(self.texts),
+            anchors(self.headings, self.html, self.html_slugs),
+            self.undecided,
             self.too_complex,
         )
 
     def _blocks(self, tokens: list[Token]) -> None:
-        rows: list[int] = []
+        lengths: list[int] = []
         first_row = 0
         cells: list[Cell] = []
         cell = 0
-        for index, token in enumerate(tokens):
+        opening = None
+        for token in tokens:
             kind = token.type
             if kind == "inline":
-                before = tokens[index - 1]
-                if before.type == "paragraph_open":
-                    self._inline(token, self._places(token))
-                elif before.type == "heading_open":
-                    self._heading(before, token)
-                else:
+                if opening is None:
                     if cell < len(cells):
                         content, places = cells[cell]
-                        self._inline(token, places if content == token.content else None)
+                        self._inline(token.content, places if content == token.content else None)
                     cell += 1
+                elif opening.type == "heading_open":
+                    self._heading(opening, token.content)
+                else:
+                    first, last = token.map or (0, 0)
+                    self._inline(token.content, self.lines.places(first, last, token.content))
+            elif kind == "paragraph_open" or kind == "heading_open":
+                opening = token
             elif kind == "fence":
                 self._fence(token)
             elif kind == "html_block":
                 self._html_block(token)
             elif kind == "code_block":
-                self._code_block(token)
+                self.code_blocks.append(self._block_span(token))
             elif kind == "table_open":
-                rows = token.meta["rows"]
+                opening = None
+                lengths = token.meta["lengths"]
                 first_row = token.map[0] if token.map else 0
             elif kind == "tr_open" and token.map:
+                cell = 0
                 line = token.map[0]
-                length = rows[line - first_row]
+                length = lengths[line - first_row]
                 text = self.lines.lines[line]
                 cells = split_row(text[len(text) - length :], self.lines.from_end(line, length))
-                cell = 0
-            elif token.level >= MAX_NESTING - 1 and token.nesting > 0:
+            elif token.nesting > 0 and token.level >= MAX_NESTING - 1:
                 self.too_complex = f"lists and quotes are nested more than {MAX_NESTING} levels deep"
 
-    def _places(self, token: Token) -> Places | None:
-        first, last = token.map or (0, 0)
-        return self.lines.places(first, last, token.content)
+    def _inline(self, content: str, places: Places | None) -> None:
+        inlines = find_inlines(content, self.blocks.destinations) if _CONSTRUCT.search(content) else []
+        if places is None:
+            self.undecided += len(inlines)
+            return
+        taken: list[tuple[int, int]] = []
+        for inline in inlines:
+            span = Span(places.start(inline.start), places.end(inline.end))
+            if inline.kind == "code":
+                taken.append((inline.start, inline.end))
+                self._code(inline, content, span)
+            elif inline.kind == "html":
+                taken.append((inline.start, inline.end))
+                self.html.append(Html(span, False, content[inline.start : inline.end]))
+            else:
+                taken += ((inline.start, inline.label[0]), (inline.label[1], inline.end))
+                self._link(inline, content, span, places)
+        taken.sort()
+        begin = 0
+        for start, end in taken:
+            self._prose(content, begin, start, places)
+            begin = end
+        self._prose(content, begin, len(content), places)
 
-    def _inline(self, token: Token, places: Places | None) -> list[Token]:
-        content = token.content
-        if not _CONSTRUCT.search(content):
-            if places:
-                self.inline.add_prose(content, places)
-            return []
-        children = self.parser.inline.parse(content, self.parser, self.env, [])
-        if places:
-            self.inline.add(content, children, places)
-        else:
-            self.inline.miss(children)
-        return children
+    def _code(self, inline: Inline, content: str, span: Span) -> None:
+        text, marks = self.text, inline.label[0] - inline.start
+        first, last = span.start + marks, span.end - marks
+        while first < last and text[first] in " \t\r\n":
+            first += 1
+        while first < last and text[last - 1] in " \t\r\n":
+            last -= 1
+        code = _BREAK.sub(" ", content[slice(*inline.label)])
+        if code.startswith(" ") and code.endswith(" ") and code.strip(" "):
+            code = code[1:-1]
+        self.code_spans.append(CodeSpan(span, code, Span(first, last)))
 
-    def _heading(self, opening: Token, token: Token) -> None:
+    def _link(self, inline: Inline, content: str, span: Span, places: Places) -> None:
+        label = content[slice(*inline.label)]
+        text = label if inline.kind == "autolink" else self._shown(label, images=True)
+        target = None
+        if inline.target:
+            first, last = inline.target
+            start = places.start(first)
+            target = Span(start, places.end(last) if last > first else start)
+        # An autolink is of the same kind in the model; code and HTML do not come here.
+        self.links.append(Link(inline.kind, span, inline.destination, target, text))  # type: ignore[arg-type]
+
+    def _prose(self, content: str, begin: int, end: int, places: Places) -> None:
+        while begin < end:
+            line_end = content.find("\n", begin, end)
+            if line_end < 0:
+                line_end = end
+            piece = content[begin:line_end]
+            shown = piece.strip()
+            if shown:
+                start = begin + piece.index(shown)
+                self.texts.append(Span(places.start(start), places.end(start + len(shown))))
+            begin = line_end + 1
+
+    def _shown(self, content: str, images: bool) -> str:
+        if len(content) <= _LONGEST_SHOWN and _MARKUP.search(content):
+            return self.parser.shown(content, self.blocks, images)
+        return content
+
+    def _heading(self, opening: Token, content: str) -> None:
         first, last = opening.map or (0, 0)
-        content = token.content
-        places: Places | None
+        lines = self.lines
         if "length" in opening.meta:
-            line = self.lines.lines[first]
-            start = len(line) - opening.meta["length"]
-            text = line[start:]
-            rest = text[len(opening.markup) :]
-            lead = len(opening.markup) + len(rest) - len(rest.lstrip(TRIMMED))
-            origin = self.lines.starts[first] + start
-            places = Places((0,), (origin + lead,)) if text.startswith(content, lead) else None
-            span = Span(origin, origin + len(text.rstrip(TRIMMED)))
+            start = lines.from_end(first, opening.meta["length"])
+            row = lines.lines[first][-opening.meta["length"] :]
+            lead = len(opening.markup)
+            lead += len(row[lead:]) - len(row[lead:].lstrip(TRIMMED))
+            places = Places((0,), (start + lead,)) if row.startswith(content, lead) else None
         else:
-            places = self.lines.places(first, last - 1, content)
-            end = self.lines.starts[last - 1] + len(self.lines.lines[last - 1].rstrip(TRIMMED))
-            span = Span(places.start(0) if places else self.lines.starts[first], end)
-        children = self._inline(token, places)
-        if not children and _HEADING_MARKUP.search(content):
-            children = self.parser.inline.parse(content, self.parser, self.env, [])
-        text = _shown(children) if children else content
+            places = lines.places(first, last - 1, content)
+            start = places.start(0) if places else lines.starts[first]
+        self._inline(content, places)
+        span = Span(start, lines.shown_end(last - 1))
+        text = self._shown(content, images=False)
         self.headings.append(Heading(span, int(opening.tag[1:]), text, self.slugger.slug(text)))
 
     def _fence(self, token: Token) -> None:
         first, last = token.map or (0, 0)
         lines = self.lines
         opener = Span(lines.from_end(first, len(token.markup) + len(token.info)), lines.line_end(first))
-        shown = token.content.split("\n")
-        if shown[-1] == "":
-            del shown[-1]
-        content_last = first + 1 + len(shown)
-        closed = content_last < last
-        spans = []
-        for line, text in enumerate(shown, first + 1):
-            spans.append(Span(lines.from_end(line, len(text)), lines.line_end(line)))
-        content_start = lines.starts[first + 1] if first + 1 < len(lines.starts) else lines.line_end(first)
+        content = token.content.split("\n")
+        if content[-1] == "":
+            del content[-1]
+        after = first + 1 + len(content)
+        closed = after < last
+        spans = [Span(lines.from_end(n, len(text)), lines.line_end(n)) for n, text in enumerate(content, first + 1)]
+        content_start = lines.starts[first + 1] if first + 1 < len(lines.starts) else opener.end
         if closed:
-            content_end = lines.starts[content_last]
-            end = lines.starts[content_last] + len(lines.lines[content_last].rstrip(TRIMMED))
+            content_end, end = lines.starts[after], lines.shown_end(after)
         else:
-            end = content_end = max(lines.line_end(content_last - 1), content_start)
+            content_end = spans[-1].end if spans else content_start
+            shown = [number for number, text in enumerate(content, first + 1) if text.strip()]
+            end = lines.shown_end(shown[-1] if shown else first)
+        content_span = Span(content_start, content_end)
+        info = unescapeAll(token.info.strip())
         self.fences.append(
-            Fence(
-                Span(opener.start, end),
-                opener,
-                unescapeAll(token.info.strip()),
-                Span(content_start, content_end),
-                tuple(shown),
-                tuple(spans),
-                closed,
-            )
+            Fence(Span(opener.start, end), opener, info, content_span, tuple(content), tuple(spans), closed)
         )
 
     def _html_block(self, token: Token) -> None:
-        first, last = token.map or (0, 0)
-        start = self.lines.first_content(first, token.content.split("\n", 1)[0])
-        self.html.append(Html(Span(start, self.lines.line_end(last - 1)), True, token.content))
+        self.html.append(Html(self._block_span(token), True, token.content))
         self.html_slugs += [self.slugger.slug(text) for text in html_headings(token.content)]
 
-    def _code_block(self, token: Token) -> None:
+    def _block_span(self, token: Token) -> Span:
         first, last = token.map or (0, 0)
         start = self.lines.first_content(first, token.content.split("\n", 1)[0])
-        self.code_blocks.append(Span(start, self.lines.line_end(last - 1)))
+        return Span(start, max(start, self.lines.line_end(last - 1)))
 
-    def _definition(self, definition: _Definition) -> Link:
+    def _definition(self, definition: Definition) -> None:
         text, line, lengths = definition
-        starts: list[int] = []
-        shifts: list[int] = []
-        offset = 0
-        for number, length in enumerate(lengths, line):
-            starts.append(offset)
-            shifts.append(self.lines.from_end(number, length) - offset)
-            offset += length + 1
-        places = Places(tuple(starts), tuple(shifts))
+        places = self.lines.joined(line, lengths)
         label_end = 1
         while text[label_end] != "]":
             label_end += 2 if text[label_end] == "\\" else 1
-        first, end = target_range(text, label_end + 2, len(text))
-        target = Span(places.start(first), places.end(end) if end > first else places.start(first))
+        begin = label_end + 2
+        begin += len(text[begin:]) - len(text[begin:].lstrip(" \t\n"))
+        place = destination_at(text, begin)
+        if place is None:
+            self.undecided += 1
+            return
+        first, last, _ = place
+        start = places.start(first)
+        target = Span(start, places.end(last) if last > first else start)
         span = Span(places.start(0), places.end(len(text.rstrip())))
-        return Link("definition", span, unescapeAll(text[first:end]), target, text[1:label_end])
+        self.links.append(Link("definition", span, unescapeAll(text[first:last]), target, text[1:label_end]))
 
 
-def _by_start(item: Link | Html) -> int:
-    return item.span.start
-
-
-def _shown(children: list[Token]) -> str:
-    """Give the text that a heading shows: marks dropped, code and link text kept, images and HTML left out."""
-    parts = []
-    for token in children:
-        if token.type in {"text", "text_special", "code_inline"}:
-            parts.append(token.content)
-        elif token.type in {"softbreak", "hardbreak"}:
-            parts.append(" ")
-    return "".join(parts)
+def _by_start(link: Link) -> int:
+    return link.span.start
