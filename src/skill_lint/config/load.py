@@ -115,21 +115,22 @@ class Configuration:
     def is_excluded(self, path: str) -> bool:
         """Say whether the skill or file `path` is left out, by its own configuration or by one further out.
 
-        Never raises: a file that cannot be used leaves nothing out.
+        The `include` of a file further out does not count. Never raises: a file that cannot be used leaves nothing out.
         """
         directory = dirname(path)
-        file = self.file_for(directory)
+        is_own = True
         while True:
             try:
-                if self.for_skill(directory).is_excluded(path):
-                    return True
+                settings = self.for_skill(directory)
             except ConfigError:
-                pass
-            directory = dirname(file) if file else ""
-            if not directory:
+                settings = None
+            if settings and (settings.is_excluded(path) or (is_own and not settings.is_included(path))):
+                return True
+            is_own = False
+            above = dirname(self.file_for(directory))
+            if not above:
                 return False
-            directory = dirname(directory)
-            file = self.file_for(directory)
+            directory = dirname(above)
 
     def unused_ignores(self, made: Iterable[tuple[str, str]]) -> tuple[Problem, ...]:
         """Give a warning for each entry of `per-file-ignores` that silences nothing.
@@ -148,7 +149,7 @@ class Configuration:
         return tuple(
             ignore.origin.problem(
                 ignore.at,
-                f"`{ignore.word}` has no finding in `{ignore.pattern.text}`, so this entry does nothing",
+                f"`{ignore.word}` silences nothing in `{ignore.pattern.text}`",
                 level="warning",
             )
             for _, ignore in sorted(entries.items(), key=lambda item: (item[0][0], str(item[0][1])))
@@ -199,7 +200,7 @@ class Configuration:
         directory = "" if path.startswith(("/", "../")) or path[1:2] == ":" else dirname(path)
         parsed = toml.parse(path, content)
         if isinstance(parsed, Problem):
-            return _File(Origin(path, directory), {}, parsed)
+            return None if shared and not toml.means_us(content) else _File(Origin(path, directory), {}, parsed)
         table, positions = parsed
         if not shared:
             return _File(Origin(path, directory, positions), table)
@@ -314,9 +315,7 @@ class _Chain:
 
 def _not_there(name: str, target: str, origin: Origin, at: tuple[str | int, ...]) -> Problem:
     if "/" in name or "." in name:
-        what = (
-            "has no table `[tool.skill-lint]`, or is not there" if name.endswith("pyproject.toml") else "is not there"
-        )
+        what = "holds no table `[tool.skill-lint]`" if name.endswith("pyproject.toml") else "is not there"
         if not name.endswith(".toml"):
             what = "is no `.toml` file"
         return origin.problem(at, f"`{target}` {what}")

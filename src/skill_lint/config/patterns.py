@@ -48,22 +48,34 @@ class Patterns:
 
 
 def _translate(glob: str) -> str:
-    """Give the regular expression of a pattern; it is matched at the first character below the directory."""
-    only_folders = glob.endswith("/")
-    body = glob.strip("/")
-    if not body:
+    """Give the regular expression of a pattern; it is matched at the first character below the directory.
+
+    Between two `**` the first place that fits is as good as any later one, so it is tried alone (`(?>`): matching takes
+    time in the length of the path times that of the pattern, whatever the pattern.
+    """
+    segments = glob.strip("/").split("/")
+    if segments == [""]:
         return r"(?!)"
-    anchored = "/" in glob.removesuffix("/")
-    segments = body.split("/")
-    parts: list[str] = [] if anchored else [r"(?:.*/)?"]
-    for number, segment in enumerate(segments):
-        last = number == len(segments) - 1
+    only_folders = glob.endswith("/")
+    everything = segments[-1] == "**"
+    if "/" not in glob.removesuffix("/"):
+        segments = ["**", *segments]
+    runs: list[list[str]] = [[]]
+    for segment in segments:
         if segment == "**":
-            parts.append(r".+" if last else r"(?:.*/)?")
+            runs.append([])
         else:
-            parts.append(_segment(segment) + ("" if last else "/"))
+            runs[-1].append(_segment(segment))
+    first, *later = ["/".join(run) for run in runs]
     ending = r"/." if only_folders else r"(?:/|\Z)"
-    return "".join(parts) + ending
+    if not later:
+        return first + ending
+    start = f"{first}/" if first else ""
+    *between, last = later
+    middle = "".join(f"(?>(?:[^/]*/)*?{run}/)" for run in between if run)
+    if everything:
+        return start + middle + (r"[^/]+/." if only_folders else ".")
+    return f"{start}{middle}(?:[^/]*/)*?{last}{ending}"
 
 
 def _segment(segment: str) -> str:
@@ -81,10 +93,9 @@ def _segment(segment: str) -> str:
         elif character == "[":
             close = segment.find("]", position + (2 if segment[position : position + 1] in {"!", "^"} else 1))
             if close < 0:
-                pieces[-1].append(r"\[")
-            else:
-                pieces[-1].append(_character_class(segment[position:close]))
-                position = close + 1
+                return r"(?!)"  # as git does: a bracket without an end matches nothing
+            pieces[-1].append(_character_class(segment[position:close]))
+            position = close + 1
         else:
             if character == "\\" and position < len(segment):
                 character = segment[position]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from contextlib import suppress
 from typing import NamedTuple, TypeAlias
 
 KeyPath: TypeAlias = tuple[str | int, ...]
+
+DEEPEST = 64
+"""The most keys and indices in one another that are told apart; honest files have about five."""
 
 TOKEN = re.compile(
     r"""
@@ -98,8 +100,7 @@ class Positions:
     def _scan(self) -> dict[KeyPath, Place]:
         if self._values is None:
             scanner = _Scanner(self.text)
-            with suppress(RecursionError):  # deeper than any honest file; what was found is kept
-                scanner.run()
+            scanner.run()
             self._keys, self._values = scanner.keys, scanner.values
         return self._values
 
@@ -168,7 +169,8 @@ class _Scanner:
         parts: list[tuple[str, Place]] = []
         while self._is("bare") or self._is("text"):
             token = self.tokens[self.at]
-            parts.append((self._decode(token), Place(token.start, token.end)))
+            if len(parts) < DEEPEST:
+                parts.append((self._decode(token), Place(token.start, token.end)))
             self.at += 1
             if not self._mark("."):
                 break
@@ -201,10 +203,11 @@ class _Scanner:
         if self.at >= len(self.tokens):
             return
         start = self.tokens[self.at].start
-        if self._mark("["):
-            self._elements(path, "]")
-        elif self._mark("{"):
-            self._elements(path, "}")
+        opens = self._mark("[") or self._mark("{")
+        if opens and len(path) > DEEPEST:
+            self._skip_brackets()
+        elif opens:
+            self._elements(path, "]" if self._mark("[") else "}")
         else:
             while self.at < len(self.tokens) and not (
                 self._is("newline") or self._mark(",") or self._mark("]") or self._mark("}")
@@ -212,6 +215,17 @@ class _Scanner:
                 self.at += 1
         end = self.tokens[self.at - 1].end if self.at else start
         self.values[path] = Place(start, max(start, end))
+
+    def _skip_brackets(self) -> None:
+        depth = 0
+        while self.at < len(self.tokens):
+            if self._mark("[") or self._mark("{"):
+                depth += 1
+            elif self._mark("]") or self._mark("}"):
+                depth -= 1
+            self.at += 1
+            if depth <= 0:
+                return
 
     def _elements(self, path: KeyPath, closing: str) -> None:
         self.at += 1

@@ -108,18 +108,26 @@ class Settings:
             origins |= {name: part.place("rules", rule, name) for name in part.options.get(rule, {})}
         return origins
 
-    def is_excluded(self, path: str) -> bool:
-        """Say whether `include` and `exclude` leave the file `path` out."""
+    def is_included(self, path: str) -> bool:
+        """Say whether `include` takes the file `path` in."""
+        include = self._last("include")
+        if include is None or not include.patterns["include"]:
+            return True
         from skill_lint.config.patterns import Patterns
 
-        include = self._last("include")
-        if include and not Patterns(include.patterns["include"]).matches(path):
-            return True
+        return Patterns(include.patterns["include"]).matches(path)
+
+    def is_excluded(self, path: str) -> bool:
+        """Say whether `exclude` and `extend-exclude` leave the file `path` out."""
         exclude = self._last("exclude")
         patterns = [*exclude.patterns["exclude"]] if exclude else []
         for part in self.parts:
             patterns += part.patterns.get("extend-exclude", ())
-        return bool(patterns) and Patterns(patterns).matches(path)
+        if not patterns:
+            return False
+        from skill_lint.config.patterns import Patterns
+
+        return Patterns(patterns).matches(path)
 
     @property
     def clients(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from skill_lint.config.origin import Origin
-from skill_lint.config.positions import Place, Positions
+from skill_lint.config.positions import DEEPEST, Place, Positions
 
 if TYPE_CHECKING:
     from skill_lint.config.problem import Problem
@@ -14,16 +14,15 @@ if TYPE_CHECKING:
 LARGEST = 1 << 18
 """Bytes of the largest file that is read; honest ones have a few thousand."""
 
-DEEPEST = 64
-"""The most parts of a dotted key; the standard parser takes quadratic time in them."""
-
 DOTS = re.compile(rf"(?:\.[ \t]*[^\s.=\[\]{{}},]{{1,200}}[ \t]*){{{DEEPEST},}}")
+"""A dotted key that is refused: the standard parser takes quadratic time in the number of its parts."""
 PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 
 WORDS = (
     ("Expected '=' after a key", "expected `=` after the key"),
     ("Expected newline or end of document after a statement", "expected the end of the line"),
     ("Invalid initial character for a key part", "a key was expected here"),
+    ("Invalid statement", "a key was expected here"),
     ("Invalid value", "this is no TOML value"),
     ("Cannot overwrite a value", "this key is set twice"),
     ("Duplicate inline table key", "this key is set twice"),
@@ -47,6 +46,13 @@ WORDS = (
 
 OUR_TABLE = re.compile(rb"""skill-lint["']?[ \t]*(?:[.\]]|=(?!=))""")
 """What every way of opening `tool.skill-lint` holds; a dependency of that name may look alike."""
+
+OUR_HEADER = re.compile(rb"""tool["']?[ \t]*\.[ \t]*["']?skill-lint""")
+
+
+def means_us(content: bytes) -> bool:
+    """Say whether a `pyproject.toml` that is not valid TOML visibly holds our table; else it is for others to mend."""
+    return OUR_HEADER.search(content) is not None
 
 
 def may_hold_table(content: bytes) -> bool:
@@ -83,9 +89,15 @@ def parse(path: str, content: bytes) -> tuple[dict[str, object], Positions] | Pr
 
 def _syntax_problem(path: str, positions: Positions, message: str) -> Problem:
     place = PLACE.search(message)
+    is_at_end = place is None or place[1] is None
     offset = len(positions.text.rstrip())
     if place and place[1]:
         offset = positions.offset(int(place[1]), int(place[2]))
-    ours = next((words for theirs, words in WORDS if message.startswith(theirs)), "")
-    label = ours or "the parser stopped here"
-    return Origin(path, positions=positions).problem_at(Place(offset, offset + 1), "not valid TOML", label=label)
+    label = next((ours for theirs, ours in WORDS if message.startswith(theirs)), "the parser stopped here")
+    width = 1
+    if message.startswith("Invalid value") and is_at_end:
+        label = "the file ends before the value does"
+    elif message.startswith("Unescaped"):  # the parser names the place behind the escape
+        offset, width = max(0, offset - 2), 2
+    place_of_it = Place(offset, offset + width)
+    return Origin(path, positions=positions).problem_at(place_of_it, "not valid TOML", label=label)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.config.part import Part, PathIgnore
@@ -27,6 +28,12 @@ class Known(NamedTuple):
     clients: frozenset[str] = frozenset()
 
 
+MOST_PROBLEMS = 100
+"""After so many problems of one file no more are looked for: it is not a configuration."""
+LONGEST_PATTERN = 1000
+"""Characters of the longest path pattern."""
+
+
 class Checked(NamedTuple):
     """The settings of one file: its parts in order, what it extends, what is wrong."""
 
@@ -38,11 +45,17 @@ class Checked(NamedTuple):
 def validate(table: Mapping[str, object], origin: Origin, known: Known) -> Checked:
     """Check the table of a file. Nothing of it may be used where there are problems."""
     check = _Check(origin, known)
-    part = check.part((), table, KEYS, None)
-    overrides = check.overrides(table.get("overrides"))
-    extend = check.extend(table.get("extend"))
+    parts: tuple[Part, ...] = ()
+    extend: tuple[tuple[str, KeyPath], ...] = ()
+    with suppress(_TooManyProblemsError):
+        extend = check.extend(table.get("extend"))
+        parts = (check.part((), table, KEYS, None), *check.overrides(table.get("overrides")))
     in_order = sorted(check.problems, key=lambda problem: (problem.line, problem.column))
-    return Checked((part, *overrides), extend, tuple(in_order))
+    return Checked(parts, extend, tuple(in_order))
+
+
+class _TooManyProblemsError(Exception):
+    pass
 
 
 class _Check:
@@ -118,7 +131,7 @@ class _Check:
                 patterns = self._patterns((*at, "paths"), table["paths"])
                 if table["paths"] == []:
                     self._problem((*at, "paths"), "`paths` of an override is empty, so it would hold for no file")
-            else:
+            elif not any(meant(name, ["paths"]) for name in table):
                 self._problem(at, "an override needs `paths`", at_key=True)
             rest = {name: inner for name, inner in table.items() if name != "paths"}
             parts.append(self.part(at, rest, IN_OVERRIDES, Patterns(patterns)))
@@ -142,7 +155,12 @@ class _Check:
         return tuple(names)
 
     def _problem(self, at: KeyPath, message: str, *, at_key: bool = False, label: str = "") -> None:
-        self.problems.append(self.origin.problem(at, message, at_key=at_key, label=label))
+        self._add(self.origin.problem(at, message, at_key=at_key, label=label))
+
+    def _add(self, problem: Problem) -> None:
+        self.problems.append(problem)
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise _TooManyProblemsError
 
     def _wrong_type(self, at: KeyPath, value: object, expected: str, *, label: str = "") -> None:
         name = dotted(at)
@@ -192,7 +210,7 @@ class _Check:
             if word in self.known.words:
                 words.append(word)
             else:
-                self.problems.append(unknown_selector(self.origin, place, word, self.known))
+                self._add(unknown_selector(self.origin, place, word, self.known))
         return tuple(words)
 
     def _clients(self, at: KeyPath, value: object) -> tuple[str, ...]:
@@ -218,6 +236,8 @@ class _Check:
     def _pattern(self, place: KeyPath, text: str, *, at_key: bool = False) -> Pattern | None:
         if not text.strip("!/ "):
             self._problem(place, "an empty pattern matches no path", at_key=at_key)
+        elif len(text) > LONGEST_PATTERN:
+            self._problem(place, f"a pattern of more than {LONGEST_PATTERN} characters", at_key=at_key)
         elif "\\" in text and "/" not in text:
             self._problem(place, "a path pattern is written with `/`", at_key=at_key)
         elif text.removeprefix("!").startswith(("../", "./")):
