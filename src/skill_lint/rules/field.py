@@ -15,12 +15,18 @@ def place_of_absence(frontmatter: Frontmatter, key: str) -> Span | None:
     """Give the place to point at where `key` is missing or empty, None where it has a value of any type.
 
     An absent key points at the opening fence, an empty value at its key. A block that could not be read has no
-    missing keys: None.
+    missing keys, and a misspelt key is not missing: None.
     """
-    if frontmatter.root is None or frontmatter.span is None:
+    root = frontmatter.root
+    if root is None or frontmatter.span is None:
         return None
-    entry = frontmatter.root.get(key)
+    entry = root.get(key)
     if entry is None:
+        from skill_lint.clients.fields import meant_field
+
+        keys = frozenset(each.name for each in root.entries)
+        if any(meant_field(name, keys) == key for name in keys):
+            return None
         return Span(frontmatter.span.start, frontmatter.span.start + 3)
     value = entry.value
     empty = isinstance(value, Scalar) and (value.core == "null" or not value.value.strip())

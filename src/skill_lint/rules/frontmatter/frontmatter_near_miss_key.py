@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from skill_lint.rules.context import Context
     from skill_lint.rules.rule import Diagnostic
 
+REQUIRED = ("name", "description")
+
 
 class FrontmatterNearMissKey(Rule):
     """A key differs by a slip from one that clients read.
@@ -24,8 +26,8 @@ class FrontmatterNearMissKey(Rule):
         are nobody's near miss.
 
     Why:
-        No client reads the misspelt key, and none says so: the tools are not allowed, the description is
-        not there.
+        No client reads the misspelt key, and none says so: the tools are not allowed, the description is not there.
+        A misspelt `description` is an error, since the skill is dropped as if it had none.
 
     How to fix:
         Rename the key.
@@ -67,6 +69,8 @@ class FrontmatterNearMissKey(Rule):
                 context.skill.entry,
                 span,
                 f"no known client reads `{shown(entry.name)}`; the field is `{field}`",
+                severity=Severity.ERROR if field == "description" else None,
                 help=f"write `{field}:`",
+                clients=context.outcomes(f"{field}-missing") if field in REQUIRED else (),
                 fix=Fix(f"rename the key to `{field}`", (Edit(context.skill.entry, span, field),), safe=False),
             )
