@@ -13,13 +13,16 @@ MARKDOWN = (".md", ".markdown", ".mdx")
 ENOUGH = 4  # files of one name that are kept: more than any message names
 _MATERIAL = """
 asset assets template templates example examples sample samples fixture fixtures testdata test-data tests test eval
-evals archive archived backup backups vendor vendored node_modules scaffold scaffolds boilerplate starter starters
-snippets
+evals expected expected_outputs outputs results benchmarks screenshots archive archived backup backups vendor vendored
+node_modules scaffold scaffolds boilerplate starter starters snippets
 """
 MATERIAL_FOLDERS = frozenset(_MATERIAL.split())
 """Folders whose files are material to copy, to show or to test with: their text speaks of other places."""
 
-MATERIAL_NAME = re.compile(r"(?:^|[-_.])(?:template|boilerplate|skeleton)s?[-_.]|[-_.]example[-_.]|^example[-_]")
+MATERIAL_NAME = re.compile(
+    r"(?:^|[-_.])(?:template|boilerplate|skeleton)s?[-_.]|[-_.]example[-_.]|^example[-_]|"
+    r"^(?:changelog|changes|history|release[-_]notes)\b"
+)
 _GENERAL = """
 readme agents claude gemini skill skills contributing changelog changes history license licence copying notice security
 code_of_conduct codeowners authors maintainers support todo makefile dockerfile memory soul user identity tools

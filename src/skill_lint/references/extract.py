@@ -44,6 +44,7 @@ HOMES = re.compile(
 CALLED = re.compile(r"\b(?:run|execut|call|invok|start|launch)(?:s|e|es|ning|ing)?\W+$", re.IGNORECASE)
 LONGEST_NAME = 200  # longer words are data, not names
 NAME_CHARACTERS = ascii_letters + digits + "_-./\\"
+NO_NAME = frozenset("\"'`|;&\n\t")
 JOINED = frozenset("~$}>*{<%=&?#+|:")  # a word right after one of these is the rest of something else
 
 
@@ -179,7 +180,7 @@ def _command(
 
 def _may_be_file(word: str, bundle: Bundle) -> bool:
     """Say whether a word of code looks like the name of a file or of a folder of the skill."""
-    if len(word) > LONGEST_NAME or word.startswith("-"):
+    if len(word) > LONGEST_NAME or word.startswith("-") or not NO_NAME.isdisjoint(word):
         return False
     path = re.split(r"[#?]|::", word.replace("\\", "/"), maxsplit=1)[0]
     if "/" not in path:

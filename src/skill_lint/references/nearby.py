@@ -29,7 +29,7 @@ def nearby(tree: Tree, bundle: Bundle, document: str, look: Look) -> tuple[str, 
         return ()
     name = wanted.rpartition("/")[2]
     same = bundle.named(name) or bundle.like(name)
-    if same and name.casefold() != "skill.md":
+    if same and name.casefold() != "skill.md" and not _is_of_a_sibling(bundle, wanted):
         found = [path for path in same if path != document]
     else:
         near = _walk(tree, wanted)
@@ -47,12 +47,30 @@ def _walk(tree: Tree, wanted: str) -> str | None:
             continue
         stem, dot, ending = part.rpartition(".") if index == len(parts) - 1 and "." in part else (part, "", "")
         names = [name.removesuffix(dot + ending) for name in tree.children(folder)[:500] if name.endswith(dot + ending)]
-        close = nearest(stem, names, similarity=0.8)
+        close = nearest(stem, names, similarity=0.8) or _longer(stem, names)
         if close is None:
             return None
         candidate = "/".join(filter(None, (folder, close + dot + ending, *parts[index + 1 :])))
         return candidate if candidate in tree.files or candidate in tree.folders else None
     return None
+
+
+def _is_of_a_sibling(bundle: Bundle, wanted: str) -> bool:
+    """Say whether the path lies two or more folders deep beside the skill, where another skill's files are."""
+    beside = parent(bundle.directory)
+    return (
+        bundle.inside(wanted) is None
+        and wanted.startswith(f"{beside}/" if beside else "")
+        and wanted[len(beside) :].strip("/").count("/") >= 2
+    )
+
+
+def _longer(stem: str, names: list[str]) -> str | None:
+    """Give the one name that is `stem` with something put before or after it."""
+    longer = [
+        name for name in names if name.startswith((f"{stem}-", f"{stem}_")) or name.endswith((f"-{stem}", f"_{stem}"))
+    ]
+    return longer[0] if len(longer) == 1 else None
 
 
 def _written(path: str, document: str) -> str:

@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from skill_lint.model.skill import Skill
 
 WORD = re.compile(r"[\w.@+-]*\w")
-FOLDER = re.compile(
-    r"([\w.@+-]{1,100})/(?![\w.@+-])|[\"'`]([\w.@+-]{1,100})[\"'`]|\b([\w.@+-]{1,100})\s+(?:folder|director|dir\b)"
-)
+FOLDER = re.compile(r"(?<![\w.@+-])([\w.@+-]{1,100})(?:/(?![\w.@+-])|[\"'`]|\s+(?:folder|director|dir\b))")
 TEXT_ENDINGS = frozenset(
     {
         *(
@@ -124,7 +122,7 @@ def _gather(text: str, path: str, words: set[str], folders: set[str]) -> None:
         found.discard(own)
     words |= found
     for match in FOLDER.finditer(text):
-        folders.add((match[1] or match[2] or match[3]).casefold())
+        folders.add(match[1].casefold())
 
 
 def _is_apart(bundle: Bundle, path: str) -> bool:

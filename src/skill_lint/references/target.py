@@ -32,7 +32,7 @@ class Target(NamedTuple):
 SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 DRIVE = re.compile(r"[A-Za-z]:[\\/]")
 LINES = re.compile(r":(?:L?\d+(?:[-:,]L?\d+)*)$")
-VARIABLE = re.compile(r"\$\{[^{}/\\]+\}|\$[A-Za-z_]\w*|\$\([^()]*\)|\{\{[^{}]*\}\}|\{[^{}/\\]+\}|%[A-Za-z_]\w*%")
+VARIABLE = re.compile(r"\$\{[^{}/\\]+\}|\$[A-Za-z_]\w*|\{\{[^{}]*\}\}|\{[^{}/\\]+\}|%[A-Za-z_]\w*%")
 HOME = re.compile(r"/(?:Users/([^/]+)/.|home/([^/]+)/(?:[^/]*\.|[^/]+/.))", re.DOTALL)
 EXTENSION = re.compile(r"[^/.]\.[A-Za-z][A-Za-z0-9_+-]{0,11}$")
 DOMAIN = re.compile(
@@ -45,9 +45,9 @@ _NOBODY = """
 user users username user_name user-name you your yourname your-name your_name yourusername your-username me myname
 my-name myuser name someone somebody person dev developer admin administrator root ubuntu debian ec2-user vscode
 runneradmin codespace coder agent sandbox jovyan docker container gitpod git guest default public shared alice bob carol
-dave eve jane john jdoe johndoe janedoe example test tester home pi vagrant oracle opc azureuser circleci travis
-linuxbrew claude codex appuser work workspace project foo bar xxx azure daytona user1 node app runner nonroot builder
-build jenkins deploy deployer service postgres www www-data nobody computeruse oai kasm-user steam mobile
+dave eve jane john john.doe jane.doe jdoe johndoe janedoe example test tester home pi vagrant oracle opc azureuser
+circleci travis linuxbrew claude codex appuser work workspace project foo bar xxx azure daytona user1 node app runner
+nonroot builder build jenkins deploy deployer service postgres www www-data nobody computeruse oai kasm-user steam mobile
 """
 NOBODY = frozenset(_NOBODY.split())
 """Home folders that are no person's: placeholders, system accounts, the users of container images."""
@@ -124,7 +124,7 @@ def has_extension(path: str) -> bool:
 
 
 PATTERN = re.compile(
-    r"[<>{}*|\[\]]|\$\w|\.\.\.|…|%[A-Za-z_]+%|^\$|"
+    r"[<>{}*|\[\]]|\$[\w(]|\.\.\.|…|%[A-Za-z_]+%|^\$|"
     r"\b(?:path|route|link|url|file)[-_/]?(?:to|of|for|here)\b|"
     r"\b(?:your|my|some|any)[-_]|(?<![A-Za-z])(?:YYYY|MM|DD|HH|NN+|XX+|X\.Y|x\.y|n\.n)(?![A-Za-z])|"
     r"(?<![A-Za-z])(?:OWNER|REPO|ORG|USERNAME|NAME|SLUG|TOPIC|ID)(?![A-Za-z])|"

@@ -29,6 +29,10 @@ CREATED_AFTER = re.compile(
     r"(?:(?:will|is|are|to|gets?|should|must|file|be)\s+){1,3}(?:created|generated|written|produced|saved)\b",
     re.IGNORECASE,
 )
+PLANNED_AFTER = re.compile(
+    r"[^.;|]{0,60}\((?:planned|coming|upcoming|future|to ?do|tbd|wip|not (?:yet )?(?:written|available|created))\b",
+    re.IGNORECASE,
+)
 NEGATED = re.compile(
     r"\b(?:no longer|never|do(?:es)? not|don't|doesn't|there is no|there's no|not? (?:a|an|yet)|removed|deleted|"
     r"deprecated|formerly|legacy|obsolete|instead of|missing|non-?existent)\b[^.;]*$",
@@ -54,6 +58,8 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
     after = source.text[span.end : min(line.end, span.end + REACH)].lstrip("`*_\"')] ")
     creation = CREATED.search(before)
     if (creation and not READ.search(creation.group())) or CREATED_AFTER.match(after):
+        return "to-be-created"
+    if PLANNED_AFTER.match(after):
         return "to-be-created"
     if NEGATED.search(before) or NEGATED_AFTER.match(after):
         return "negated"

@@ -63,6 +63,6 @@ class ReferenceTooDeep(Rule):
             yield self.diagnostic(
                 reference.document,
                 reference.span,
-                f"`{verdict.where[start:]}` can be reached only through this file, two steps from the SKILL.md",
+                f"the SKILL.md leads to `{verdict.where[start:]}` only through other files",
                 help=f"name `{verdict.where[start:]}` in the SKILL.md, with the occasion on which to read it",
             )
