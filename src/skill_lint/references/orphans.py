@@ -97,11 +97,10 @@ def orphans(tree: Tree, skill: Skill, documents: Iterable[Document]) -> Iterator
     left = [path for path in skill.files if path != skill.entry and not _is_apart(bundle, path)]
     if not left:
         return
-    words: set[str] = set()
-    folders: set[str] = set()
+    named = _Named()
     for document in documents:
-        _gather(document.source.text, document.path, words, folders)
-    left = [path for path in left if not _is_named(bundle, path, words, folders)]
+        named.gather(document.source.text, document.path)
+    left = [path for path in left if not named.names(bundle, path)]
     if not left:
         return
     for path in skill.files:
@@ -111,18 +110,31 @@ def orphans(tree: Tree, skill: Skill, documents: Iterable[Document]) -> Iterator
             except OSError:
                 continue
             if len(content) <= LARGEST:
-                _gather(content.decode("utf-8", "replace"), path, words, folders)
-    yield from (path for path in left if not _is_named(bundle, path, words, folders))
+                named.gather(content.decode("utf-8", "replace"), path)
+    yield from (path for path in left if not named.names(bundle, path))
 
 
-def _gather(text: str, path: str, words: set[str], folders: set[str]) -> None:
-    own = path.rpartition("/")[2].casefold()
-    found = {word.casefold() for word in WORD.findall(text)}
-    if own in found and own not in words:  # a file that names itself is not named by that
-        found.discard(own)
-    words |= found
-    for match in FOLDER.finditer(text):
-        folders.add(match[1].casefold())
+class _Named:
+    """The words and folders that texts name; a file does not name itself."""
+
+    def __init__(self) -> None:
+        self.words: dict[str, str | None] = {}  # the file that a word stands in, None for several
+        self.folders: set[str] = set()
+
+    def gather(self, text: str, path: str) -> None:
+        for word in {word.casefold() for word in WORD.findall(text)}:
+            if self.words.setdefault(word, path) != path:
+                self.words[word] = None
+        self.folders |= {folder.casefold() for folder in FOLDER.findall(text)}
+
+    def names(self, bundle: Bundle, path: str) -> bool:
+        *above, name = (bundle.inside(path) or path).casefold().split("/")
+        stem = name.partition(".")[0]
+        last = name.rpartition(" ")[2]  # a name with spaces falls into several words
+        words = {name, last, stem, stem.replace("-", "_"), stem.replace("_", "-")}
+        return any(self.words.get(word, path) != path for word in words) or any(
+            folder in self.folders for folder in above
+        )
 
 
 def _is_apart(bundle: Bundle, path: str) -> bool:
@@ -130,18 +142,4 @@ def _is_apart(bundle: Bundle, path: str) -> bool:
     *folders, name = inside.split("/")
     return KNOWN.fullmatch(name) is not None or any(
         folder.lower() in APART or folder.startswith((".", "_")) for folder in folders
-    )
-
-
-def _is_named(bundle: Bundle, path: str, words: set[str], folders: set[str]) -> bool:
-    *above, name = (bundle.inside(path) or path).casefold().split("/")
-    stem = name.partition(".")[0]
-    last = name.split(" ")[-1]  # a name with spaces falls into several words
-    return (
-        name in words
-        or last in words
-        or stem in words
-        or stem.replace("-", "_") in words
-        or stem.replace("_", "-") in words
-        or any(folder in folders for folder in above)
     )

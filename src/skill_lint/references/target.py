@@ -47,7 +47,7 @@ my-name myuser name someone somebody person dev developer admin administrator ro
 runneradmin codespace coder agent sandbox jovyan docker container gitpod git guest default public shared alice bob carol
 dave eve jane john john.doe jane.doe jdoe johndoe janedoe example test tester home pi vagrant oracle opc azureuser
 circleci travis linuxbrew claude codex appuser work workspace project foo bar xxx azure daytona user1 node app runner
-nonroot builder build jenkins deploy deployer service postgres www www-data nobody computeruse oai kasm-user steam mobile
+nonroot builder build jenkins deploy deployer service postgres www www-data nobody computeruse oai kasm-user steam
 """
 NOBODY = frozenset(_NOBODY.split())
 """Home folders that are no person's: placeholders, system accounts, the users of container images."""
