@@ -114,14 +114,13 @@ class GitTree(ListedTree):
     def is_executable(self, path: str) -> bool:
         """Say whether git's mode has the executable bit; for an untracked file, whether the disk's has it."""
         path = self.resolve(path)
-        if path in self._entries.executable:
-            return True
-        if path in self._entries.untracked:
-            try:
-                return bool(os.stat(f"{self.root}/{path}").st_mode & stat.S_IXUSR)
-            except OSError:
-                return False
-        return False
+        tracked = path in self._entries.files and path not in self._entries.untracked
+        if tracked or path not in self.files:
+            return path in self._entries.executable
+        try:
+            return bool(os.stat(f"{self.root}/{path}").st_mode & stat.S_IXUSR)
+        except OSError:
+            return False
 
     def read(self, path: str) -> bytes:
         """Give the bytes on disk, from the index where a sparse checkout left the file out. Raises OSError."""

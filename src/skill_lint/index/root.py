@@ -61,7 +61,8 @@ def _natural_root(folder: str) -> str:
     agent = agent_folder(folder) or _agent_folder_itself(folder)
     if agent is not None:
         base = folder[: agent[0]].rstrip("/") or "/"
-        return folder[: folder.find("/", agent[0])] if _is_no_project(base) else base
+        hidden = folder[agent[0] :].partition("/")[0]
+        return f"{folder[: agent[0]]}{hidden}" if _is_no_project(base) else base
     skill = folder
     while not _is_skill(skill):
         above = os.path.dirname(skill)

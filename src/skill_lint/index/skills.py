@@ -171,11 +171,9 @@ def _without_material(chosen: dict[str, str], named: frozenset[str]) -> dict[str
     kept: dict[str, str] = {}
     for directory in sorted(chosen, key=as_bytes):  # an outer skill sorts before those inside it
         parts = directory.split("/")
-        outer = next((end for end in range(len(parts)) if "/".join(parts[:end]) in kept), None)
-        if outer is not None:
-            start = max(outer, _named_parts(parts, named))
-            if _names_one_of(MATERIAL_FOLDERS, parts, start):
-                continue
+        outer = next((end for end in range(len(parts) - 1, -1, -1) if "/".join(parts[:end]) in kept), None)
+        if outer is not None and directory not in named and _names_one_of(MATERIAL_FOLDERS, parts, outer):
+            continue
         kept[directory] = chosen[directory]
     return kept
 
