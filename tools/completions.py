@@ -1,4 +1,4 @@
-"""Makes the shell completion scripts from the parser with shtab, so that the command itself needs no library for them."""
+"""Makes the shell completion scripts from the parser with shtab, so that the command needs no library for them."""
 
 from __future__ import annotations
 
