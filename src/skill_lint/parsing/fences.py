@@ -27,7 +27,8 @@ SKILL_KEY = r"(?:(?<=[\r\n])|\A)(?:name|description)[ \t]*"
 GLUED = re.compile(r"(?:(?<=[\r\n])|\A)---(?P<rest>[ \t]*[^\s-][^\r\n]*)")
 NEARLY = re.compile(r"(?:(?<=[\r\n])|\A)(?:[ \t]+---|-{4,}|--|[—–―]+-*|\.\.\.|___|===+|\*\*\*)[ \t]*(?=[\r\n]|\Z)")
 MANY_HYPHENS = re.compile(r"-{4,}[ \t]*(?=[\r\n])|[—–―][—–―-]*[ \t]*(?=[\r\n])|\+\+\+[ \t]*(?=[\r\n])")
-KEY_LINE = re.compile(r"[A-Za-z_][\w-]*[ \t]*:(?:[ \t]|$)|[ \t]|#|- ")
+KEY = re.compile(r"[A-Za-z_][\w-]*[ \t]{0,8}:(?:\s|$)")
+KEY_LINE = re.compile(rf"{KEY.pattern}|[ \t]|#|- ")
 
 START_A_BLOCK = "start the file with the lines `---`, `name: ...`, `description: ...` and `---`"
 
@@ -186,10 +187,10 @@ def unclosed_block(
         fix = Fix("write the closing fence", (Edit(source.path, Span(*nearly.span()), "---"),))
         return _unclosed(opening, message, help_, label, fix), after_line(text, nearly.end())
     end = _end_of_keys(text, content_start, limit)
-    if not end or not _is_metadata(text[content_start:end]):
+    if not end or (closed and text[end] not in " \t\r\n") or not _is_metadata(text[content_start:end]):
         return _unclosed(opening, message, help_, label, None), 0
     if closed:
-        line = source.position(after_line(text, limit)).line
+        line = source.position(limit).line
         message = f"the metadata block has no closing `---`: the one on line {line} belongs to the body"
     last = source.position(end).line - 1
     help_ = f"write a line of `---` after line {last}"
@@ -215,12 +216,17 @@ def _is_metadata(text: str) -> bool:
 
 
 def _end_of_keys(text: str, start: int, limit: int) -> int:
-    """Give the offset of the first blank line, or line that cannot be metadata, behind the leading keys."""
-    offset = start
+    """Give the offset behind the leading keys: of the first line that is no metadata, or of an empty line before it.
+
+    0 where the keys go on to `limit`, or none leads.
+    """
+    offset = end = start
     while offset < limit:
-        end = after_line(text, offset)
-        line = text[offset:end]
-        if not line.strip() or not KEY_LINE.match(line) or line.startswith("#"):
-            return offset if offset > start else 0
-        offset = end
+        line = text[offset : after_line(text, offset)]
+        if line.strip():
+            pattern = KEY_LINE if end == offset else KEY
+            if line.startswith("#") or not pattern.match(line):
+                return end if end > start else 0
+            end = offset + len(line)
+        offset += len(line)
     return 0

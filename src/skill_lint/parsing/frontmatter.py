@@ -62,10 +62,10 @@ def _block(source: Source, start: int, content_start: int) -> Frontmatter:
     closing = CLOSING.search(text, content_start - 1 if content_start > start + 3 else content_start)
     if closing is None:
         return Frontmatter(None, None, None, *unclosed_block(source, start, content_start, len(text)))
-    content = Span(content_start, max(content_start, closing.start()))
+    content = Span(content_start, max(content_start, closing.start(1)))
     span = Span(start, closing.end())
     composed = compose(source[content], content.start)
-    if composed.error is not None and not composed.error.hostile and BLANK_LINE.search(text, *content):
+    if composed.error is not None and not composed.error.hostile and BLANK_LINE.search(source[content].strip()):
         swallowed = unclosed_block(source, start, content_start, content.end, closed=True)
         if swallowed[1]:
             return Frontmatter(None, None, None, *swallowed)

@@ -53,13 +53,25 @@ class Fault(NamedTuple):
 
 def find_fault(text: str, error: YamlError) -> Fault:
     """Tell which of the common faults stopped the parser."""
-    layout = Layout(text)
     if error.problem == "unprintable":
         return _unprintable(text, error.at)
+    layout = Layout(text)
+    last = max(0, len(text.rstrip()) - 1)  # a parser that wants more stops behind the text
+    error = error._replace(at=min(error.at, last), began=min(error.began, last))
     number = layout.line_of(error.at)
     before = text[layout.starts[number] : error.at + 1]
     if before.endswith("\t") and not before.strip():
         return _tab(layout, number, error.at)
+    if text[error.at] == "\t" and "cannot start any token" in error.problem:
+        return Fault(
+            Span(error.at, error.at + 1),
+            "a tab stands where YAML allows blanks alone",
+            "write a blank instead of the tab",
+            "this tab",
+            "yaml-tab",
+            (Span(error.at, error.at + 1), " "),
+            "write a blank",
+        )
     unclosed = _unclosed_above(layout, number)
     if unclosed is not None:
         return unclosed
