@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from skill_lint.config.load import Configuration
 from skill_lint.config.problem import ConfigError
 from skill_lint.config.settings import CommandLine
 from tests.config.small import CATALOGUE, configuration, levels, problems, settings
@@ -71,7 +72,6 @@ def test_of_two_files_in_one_directory_the_first_is_used_and_the_other_named() -
 
 def test_every_file_is_read_once() -> None:
     asked: list[str] = []
-    from skill_lint.config.load import Configuration
 
     def read(path: str) -> bytes | None:
         asked.append(path)
@@ -382,3 +382,23 @@ def test_the_working_directory_does_not_matter(tmp_path: Path, monkeypatch: pyte
         found = settings({"skill-lint.toml": 'extend = "a/x.toml"', "a/x.toml": NAME}, "skills/s")
         results.append((found.file, levels(found), found.origin("select")))
     assert results[0] == results[1]
+
+
+def test_a_file_above_the_root_can_be_extended_and_its_text_is_not_shown() -> None:
+    files = {"skill-lint.toml": 'extend = "../shared/lint.toml"', "/home/shared/lint.toml": f"{NAME}\nexclude = ['x']"}
+    config = configuration(files, root="/home/project")
+    found = config.for_skill("a")
+    assert levels(found) == {"name-missing": "warning"}
+    assert found.is_excluded("x/SKILL.md")
+    files["/home/shared/lint.toml"] = "token = 'secret'"
+    with pytest.raises(ConfigError) as caught:
+        configuration(files, root="/home/project").for_skill("a")
+    assert str(caught.value) == "skill-lint: error: /home/shared/lint.toml:1:1: unknown key `token`"
+    files["/home/shared/lint.toml"] = "token = secret"
+    with pytest.raises(ConfigError) as caught:
+        configuration(files, root="/home/project").for_skill("a")
+    assert str(caught.value) == "skill-lint: error: /home/shared/lint.toml:1:9: not valid TOML"
+
+
+def test_a_tree_in_memory_has_nothing_above_its_root() -> None:
+    assert "`../x.toml` is not there" in problems('extend = "../x.toml"')

@@ -151,9 +151,12 @@ def test_ignores_of_a_file_below_the_root_start_at_its_directory() -> None:
 def test_entries_that_silence_nothing_are_named() -> None:
     text = '[per-file-ignores]\n"docs/**" = ["name-missing", "body"]\n"old/**" = ["all"]\n'
     config = configuration({"skill-lint.toml": text})
-    config.for_skill("docs/a")
-    made = [("name-missing", "docs/a/SKILL.md"), ("body-empty", "skills/a/SKILL.md")]
-    assert [problem.render() for problem in config.unused_ignores(made)] == [
+    levels(config.for_skill("docs/a"), "skills/a/SKILL.md")
+    assert len(config.unused_ignores()) == 3
+    info = CATALOGUE.get("name-missing")
+    assert info
+    assert config.for_skill("docs/a").severity_of(info, "docs/a/SKILL.md", info.severity) is Severity.OFF
+    assert [problem.render() for problem in config.unused_ignores()] == [
         (
             "skill-lint: warning: skill-lint.toml:2:30: `body` silences nothing in `docs/**`\n"
             "  |\n"
@@ -167,7 +170,17 @@ def test_entries_that_silence_nothing_are_named() -> None:
             "  |             ^^^^^"
         ),
     ]
-    assert config.unused_ignores([*made, ("body-empty", "docs/a/x.md"), ("path-missing", "old/SKILL.md")]) == ()
+    levels(config.for_skill("docs/a"), "docs/a/x.md")
+    levels(config.for_skill("old"), "old/SKILL.md")
+    assert config.unused_ignores() == ()
+
+
+def test_nothing_is_said_of_unused_entries_where_the_command_line_chose_the_rules() -> None:
+    files = {"skill-lint.toml": 'per-file-ignores."docs/**" = ["name"]'}
+    for command_line in (CommandLine(select=("body",)), CommandLine(ignore=("body",))):
+        config = configuration(files, command_line=command_line)
+        levels(config.for_skill("a"), "a/SKILL.md")
+        assert config.unused_ignores() == ()
 
 
 def test_overrides_hold_for_their_paths_and_the_last_wins() -> None:

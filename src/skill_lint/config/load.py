@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from posixpath import dirname, normpath
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from posixpath import dirname
+from typing import TYPE_CHECKING, TypeAlias
 
-from skill_lint.config.problem import ConfigError, Problem, meant
-from skill_lint.config.schema import PRESET_NAMES, selectors
+from skill_lint.config.problem import ConfigError, Problem
+from skill_lint.config.schema import selectors
 from skill_lint.config.settings import CommandLine, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from skill_lint.config.origin import Origin
+    from skill_lint.config.extend import ConfigFile
     from skill_lint.config.part import Part
+    from skill_lint.config.positions import KeyPath
     from skill_lint.config.validate import Known
     from skill_lint.model.catalogue import Catalogue
 
     Read: TypeAlias = Callable[[str], bytes | None]
 
 FILE_NAMES = ("skill-lint.toml", ".skill-lint.toml", "pyproject.toml")
-MOST_EXTENDED = 32
-"""How many files one file may extend, directly and through others."""
-
-
-class _File(NamedTuple):
-    """A configuration file as read: its table, or what keeps it from being read."""
-
-    origin: Origin
-    table: dict[str, object]
-    problem: Problem | None = None
 
 
 class Configuration:
@@ -57,9 +48,10 @@ class Configuration:
         self._clients = frozenset(clients)
         self._command_line = command_line or CommandLine()
         self._nearest: dict[str, str] = {}
-        self._files: dict[str, _File | None] = {}
+        self._files: dict[str, ConfigFile | None] = {}
         self._chains: dict[str, tuple[Part, ...] | ConfigError] = {}
         self._settings: dict[tuple[str, tuple[int, ...]], Settings] = {}
+        self._used: set[tuple[str, KeyPath]] = set()
         self._warnings: list[Problem] = []
         self._given: list[str] = []
         self._over: tuple[Part, ...] = ()
@@ -83,7 +75,7 @@ class Configuration:
         settings = self._settings.get((file, applying))
         if settings is None:
             of_skill = tuple(parts[number] for number in applying)
-            settings = Settings(self.catalogue, self.words, parts, of_skill, file)
+            settings = Settings(self.catalogue, self.words, parts, of_skill, file, self._used)
             self._settings[file, applying] = settings
         return settings
 
@@ -132,13 +124,13 @@ class Configuration:
                 return False
             directory = dirname(above)
 
-    def unused_ignores(self, made: Iterable[tuple[str, str]]) -> tuple[Problem, ...]:
-        """Give a warning for each entry of `per-file-ignores` that silences nothing.
+    def unused_ignores(self) -> tuple[Problem, ...]:
+        """Give a warning for each entry of `per-file-ignores` that has silenced nothing.
 
-        `made` holds rule and path of every finding before any was dropped. Ask only where every skill below the files
-        was checked with every rule.
+        Ask after a run over every skill; where the command line chose the rules, nothing can be said.
         """
-        pairs = frozenset(made)
+        if self._command_line.select is not None or self._command_line.ignore:
+            return ()
         entries = {
             (ignore.origin.path, ignore.at): ignore
             for chain in self._chains.values()
@@ -146,15 +138,14 @@ class Configuration:
             for part in chain
             for ignore in part.ignores
         }
-        return tuple(
+        unused = [
             ignore.origin.problem(
-                ignore.at,
-                f"`{ignore.word}` silences nothing in `{ignore.pattern.text}`",
-                level="warning",
+                ignore.at, f"`{ignore.word}` silences nothing in `{ignore.pattern.text}`", level="warning"
             )
-            for _, ignore in sorted(entries.items(), key=lambda item: (item[0][0], str(item[0][1])))
-            if not any(ignore.silences(rule, path) for rule, path in pairs)
-        )
+            for key, ignore in entries.items()
+            if key not in self._used
+        ]
+        return tuple(sorted(unused, key=lambda problem: (problem.path, problem.line, problem.column)))
 
     def file_for(self, directory: str) -> str:
         """Give the path of the file that governs `directory`, "" where none does."""
@@ -182,41 +173,48 @@ class Configuration:
             self._warnings.append(Problem(other, message, level="warning"))
         return there[0] if there else ""
 
-    def _file(self, path: str) -> _File | None:
+    def _file(self, path: str) -> ConfigFile | None:
         if path not in self._files:
             content = self._read(path)
             self._files[path] = None if content is None else self._parsed(path, content)
         return self._files[path]
 
-    def _parsed(self, path: str, content: bytes) -> _File | None:
+    def _parsed(self, path: str, content: bytes) -> ConfigFile | None:
         shared = path.endswith("pyproject.toml")
         if shared and b"skill-lint" not in content:
             return None
         from skill_lint.config import toml
+        from skill_lint.config.extend import ConfigFile, is_absolute
         from skill_lint.config.origin import Origin
 
         if shared and not toml.may_hold_table(content):
             return None
-        directory = "" if path.startswith(("/", "../")) or path[1:2] == ":" else dirname(path)
+        is_outside = is_absolute(path)
+        # What the checked tree only refers to must not come into the output: it may be none of its readers' business.
+        shows_text = bool(self._given) or not is_outside
         parsed = toml.parse(path, content)
         if isinstance(parsed, Problem):
-            return None if shared and not toml.means_us(content) else _File(Origin(path, directory), {}, parsed)
+            problem = parsed if shows_text else parsed._replace(text="", label="")
+            return None if shared and not toml.means_us(content) else ConfigFile(Origin(path), {}, problem)
         table, positions = parsed
+        origin = Origin(path, "" if is_outside else dirname(path), positions, shows_text=shows_text)
         if not shared:
-            return _File(Origin(path, directory, positions), table)
+            return ConfigFile(origin, table)
         tool = table.get("tool")
         if not isinstance(tool, dict) or "skill-lint" not in tool:
             return None
-        origin = Origin(path, directory, positions, ("tool", "skill-lint"))
+        origin = origin._replace(table=("tool", "skill-lint"))
         ours = tool["skill-lint"]
         if isinstance(ours, dict):
-            return _File(origin, ours)
-        return _File(origin, {}, origin.problem((), "`tool.skill-lint` is not a table"))
+            return ConfigFile(origin, ours)
+        return ConfigFile(origin, {}, origin.problem((), "`tool.skill-lint` is not a table"))
 
     def _chain(self, path: str) -> tuple[Part, ...]:
         known = self._chains.get(path)
         if known is None:
-            known = self._chains[path] = _Chain(self._file, self._known, path).result()
+            from skill_lint.config.extend import Chain
+
+            known = self._chains[path] = Chain(self._file, self._known, self._root, path).result()
         if isinstance(known, ConfigError):
             raise known
         return known
@@ -247,97 +245,3 @@ class Configuration:
 
     def _is_file(self, path: str) -> bool:
         return self._read(self._below_root(path)) is not None
-
-
-class _Chain:
-    """A file and what it extends, flattened: the farthest first."""
-
-    def __init__(self, file: Callable[[str], _File | None], known: Known, path: str) -> None:
-        self.file = file
-        self.known = known
-        self.parts: list[Part] = []
-        self.problems: list[Problem] = []
-        self.seen: set[str] = set()
-        self._add(path, file(path), ())
-
-    def result(self) -> tuple[Part, ...] | ConfigError:
-        """Give the parts in order, or everything that is wrong."""
-        return ConfigError(self.problems) if self.problems else tuple(self.parts)
-
-    def _add(self, path: str, file: _File | None, above: tuple[str, ...]) -> None:
-        from skill_lint.config.validate import validate
-
-        if file is None:
-            self.problems.append(Problem(path, "this file is not there or holds no settings"))
-            return
-        if file.problem:
-            self.problems.append(file.problem)
-            return
-        version = _version_problem(file)
-        if version:
-            self.problems.append(version)
-            return
-        checked = validate(file.table, file.origin, self.known)
-        self.problems += checked.problems
-        for name, at in checked.extend:
-            self._extend(name, file.origin, at, (*above, path))
-        self.parts += checked.parts
-
-    def _extend(self, name: str, origin: Origin, at: tuple[str | int, ...], above: tuple[str, ...]) -> None:
-        if name in PRESET_NAMES:
-            self._add_preset(name)
-            return
-        if name.startswith(("/", "\\", "~")) or name[1:2] == ":":
-            message = "`extend` takes a preset or a path relative to this file"
-            self.problems.append(origin.problem(at, message))
-            return
-        target = normpath(f"{dirname(above[-1])}/{name}" if dirname(above[-1]) else name)
-        if target in above:
-            chain = " -> ".join((*above[above.index(target) :], target))
-            self.problems.append(origin.problem(at, "`extend` comes back to a file it started from", label=chain))
-        elif len(above) > MOST_EXTENDED:
-            self.problems.append(origin.problem(at, f"more than {MOST_EXTENDED} files extend one another"))
-        elif target not in self.seen:
-            self.seen.add(target)
-            file = self.file(target) if target.endswith(".toml") else None
-            if file is None:
-                self.problems.append(_not_there(name, target, origin, at))
-            else:
-                self._add(target, file, above)
-
-    def _add_preset(self, name: str) -> None:
-        from skill_lint.config.presets import preset
-
-        if name not in self.seen:
-            self.seen.add(name)
-            self.parts.append(preset(name, self.known.catalogue))
-
-
-def _not_there(name: str, target: str, origin: Origin, at: tuple[str | int, ...]) -> Problem:
-    if "/" in name or "." in name:
-        what = "holds no table `[tool.skill-lint]`" if name.endswith("pyproject.toml") else "is not there"
-        if not name.endswith(".toml"):
-            what = "is no `.toml` file"
-        return origin.problem(at, f"`{target}` {what}")
-    close = meant(name, PRESET_NAMES)
-    label = f"did you mean `{close}`?" if close else "presets are `recommended` and `strict`"
-    return origin.problem(at, f"unknown preset `{name}`", label=label)
-
-
-def _version_problem(file: _File) -> Problem | None:
-    wanted = file.table.get("required-version")
-    if wanted is None:
-        return None
-    from skill_lint import __version__
-    from skill_lint.config.version import fits
-
-    if not isinstance(wanted, str):
-        return file.origin.problem(("required-version",), '`required-version` is not a string such as `">=0.1,<0.2"`')
-    match = fits(wanted, __version__)
-    if match is None:
-        message = "`required-version` is not a version or a list of bounds such as `>=0.1,<0.2`"
-        return file.origin.problem(("required-version",), message)
-    if match:
-        return None
-    message = f"this configuration needs skill-lint {wanted}, and this is skill-lint {__version__}"
-    return file.origin.problem(("required-version",), message)

@@ -14,13 +14,15 @@ class Origin(NamedTuple):
     """A text that holds settings.
 
     `path` is its name in messages, `directory` what its patterns start from (relative to the project root). `table` is
-    the path to the table of settings in it. `positions` is None where there is no text (presets, the command line).
+    the path to the table of settings in it. `positions` is None where there is no text (presets, the command line);
+    `shows_text` says whether its lines may be shown.
     """
 
     path: str
     directory: str = ""
     positions: Positions | None = None
     table: KeyPath = ()
+    shows_text: bool = True
 
     def problem(
         self,
@@ -46,7 +48,7 @@ class Origin(NamedTuple):
         if self.positions is None:
             return Problem(self.path, message, label=label, notes=notes, level=level)
         line, column = self.positions.line_and_column(place.start)
-        text = self.positions.line_text(place.start)
+        text = self.positions.line_text(place.start) if self.shows_text else ""
         return Problem(self.path, message, line, column, text, max(1, place.end - place.start), label, notes, level)
 
     def line(self, keys: KeyPath) -> str:

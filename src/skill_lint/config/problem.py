@@ -18,7 +18,8 @@ class Problem(NamedTuple):
 
     `path` is the file relative to the project root, its absolute path outside of it, or the option of the command
     line that is meant (`--select`). `line` and `column` count from 1 and are 0 where no place can be named; `text`
-    is that line, `width` the length of the marked part. `label` stands beside the caret, `notes` below.
+    is that line (empty: not shown), `width` the length of the marked part. `label` stands beside the caret,
+    `notes` below.
     """
 
     path: str
@@ -35,7 +36,7 @@ class Problem(NamedTuple):
         """Give the text for people: one line, then the marked line. `shown` says how a path is to be printed."""
         place = shown(self.path) + (f":{self.line}:{self.column}" if self.line else "")
         lines = [f"skill-lint: {self.level}: {printable(place)}: {printable(self.message)}"]
-        if self.line:
+        if self.text:
             number = str(self.line)
             margin = " " * len(number) + " |"
             marked, caret = self._snippet()

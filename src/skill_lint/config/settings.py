@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from skill_lint.config.part import Part
+    from skill_lint.config.positions import KeyPath
     from skill_lint.model.catalogue import Catalogue, RuleInfo
 
 DEFAULT = "default"
@@ -43,7 +44,8 @@ class Settings:
 
     `of_skill` are those of the parts that hold for the skill as a whole, which decides options and clients; levels and
     ignores follow the path of each finding. `words` maps every selector to the ids that it means. `file` is the
-    configuration file, "" without one. The same object stands for every skill to which the same applies.
+    configuration file, "" without one. The same object stands for every skill to which the same applies. `_used` notes
+    which entries of `per-file-ignores` have silenced a finding.
     """
 
     catalogue: Catalogue
@@ -51,6 +53,7 @@ class Settings:
     parts: tuple[Part, ...] = ()
     of_skill: tuple[Part, ...] = ()
     file: str = ""
+    _used: set[tuple[str, KeyPath]] = field(default_factory=set, compare=False, repr=False)
     _by_path: dict[str, Selection] = field(default_factory=dict, compare=False, repr=False)
     _by_parts: dict[tuple[int, ...], Selection] = field(default_factory=dict, compare=False, repr=False)
     _anywhere: list[frozenset[str]] = field(default_factory=list, compare=False, repr=False)
@@ -64,7 +67,9 @@ class Settings:
         if info.id not in self.catalogue:
             return default
         chosen = self.selection(path)
-        if info.id not in chosen.active or any(ignore.silences(info.id, path) for ignore in chosen.ignores):
+        silencing = [ignore for ignore in chosen.ignores if ignore.silences(info.id, path)]
+        self._used.update((ignore.origin.path, ignore.at) for ignore in silencing)
+        if silencing or info.id not in chosen.active:
             return Severity.OFF
         return chosen.severities.get(info.id) or default or Severity.WARNING
 
