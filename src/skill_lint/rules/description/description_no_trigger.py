@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from skill_lint.model.frontmatter import Scalar
 from skill_lint.rules.description.placeholders import is_placeholder
 from skill_lint.rules.description.trigger import says_use_when, says_when
 from skill_lint.rules.field import text_value
@@ -12,7 +13,7 @@ from skill_lint.rules.rule import Diagnostic, Example, Option, Rule, Severity
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from skill_lint.model.frontmatter import Frontmatter
+    from skill_lint.model.frontmatter import Frontmatter, Node
     from skill_lint.rules.context import Context
 
 # Fields that tell a client when to take the skill, or that no agent takes it by itself.
@@ -102,8 +103,14 @@ class DescriptionNoTrigger(Rule):
 def _told_elsewhere(frontmatter: Frontmatter) -> bool:
     if frontmatter.is_true("disable-model-invocation"):
         return True
-    for mapping in frontmatter.mappings():
-        for entry in mapping.entries:
-            if entry.name in TELLING_KEYS and getattr(entry.value, "value", "list").strip():
-                return True
-    return False
+    return any(
+        entry.name in TELLING_KEYS and _holds_something(entry.value)
+        for mapping in frontmatter.mappings()
+        for entry in mapping.entries
+    )
+
+
+def _holds_something(node: Node) -> bool:
+    if isinstance(node, Scalar):
+        return node.core != "null" and bool(node.value.strip())
+    return bool(node[1])  # the items of a list, the entries of a mapping

@@ -6,13 +6,19 @@ import re
 from functools import cache
 from os.path import dirname
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# The commonest words, so that most descriptions are answered without reading the file of phrases.
+COMMON = re.compile(
+    r"\bwhen(?:ever)?\b|\bproactively\b|\btriggers? (?:on|for|with)\b"
+    r"|\buse (?:it|this|these|for|to|only|before|after|during|in)\b"
+)
 LITERAL = re.compile(r"\buse (?:(?:this|the)(?: skill)? |it )?when(?:ever)?\b", re.IGNORECASE)
 LONGEST = 16_384  # no client shows as much of a description; what stands behind cannot trigger anything
-PLAIN = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "*": " ", "_": " ", "\u00a0": " ", "\u200b": None})
+PLAIN = str.maketrans("’‘“”，：；！？（）*_\u00a0", "''\"\",:;!?()   ", "\u200b")
 CLAUSE_START = r"(?:^|[.!?;:,()\[\]\"|/—–>•] ?|\s- |\b(?:and|or|then|but) )"
 SCRIPTS = (
     ("Cyrillic", "\u0400", "\u052f"),
@@ -31,8 +37,8 @@ SCRIPTS = (
 
 def says_when(description: str) -> bool:
     """Say whether the text tells in any known language when to use the skill; True for a script not known here."""
-    text = " ".join(description[:LONGEST].translate(PLAIN).lower().split())
-    if _pattern("common").search(text) or any(_pattern(script).search(text) for script in _scripts(text)):
+    text = " ".join(normalize("NFC", description[:LONGEST]).translate(PLAIN).lower().split())
+    if COMMON.search(text) or any(_pattern(script).search(text) for script in _scripts(text)):
         return True
     return _is_of_unknown_script(text) or any(_pattern(group).search(text) for group in ("English", "Latin"))
 
@@ -44,7 +50,7 @@ def says_use_when(description: str) -> bool:
 
 @cache
 def _phrases() -> dict[str, list[str]]:
-    """Read the patterns of each group: "common", "English", "Latin" or the name of a script."""
+    """Read the patterns of each group: "English", "Latin" or the name of a script."""
     groups: dict[str, list[str]] = {}
     with open(f"{dirname(__file__)}/trigger_phrases.txt", encoding="utf-8") as file:
         for line in file.read().split("\n"):

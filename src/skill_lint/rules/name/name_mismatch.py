@@ -26,8 +26,8 @@ class NameMismatch(Rule):
 
     What:
         `name` and the directory are compared after Unicode NFKC. A skill at the root of a repository or plugin, and
-        one in a folder such as `src`, has no directory that could agree. Where Claude Code takes the directory for the
-        name anyway (`.claude/skills` and plugins), this is a note.
+        one in a folder such as `src`, has no directory that could agree. In `.claude/skills`, where Claude Code
+        takes the directory for the name anyway, and in plugins it is a note.
 
     Why:
         The format wants them equal. Strict clients drop the skill, others call it by the directory, so that what the
@@ -61,14 +61,14 @@ class NameMismatch(Rule):
         folder = meaningful_folder(skill)
         if value is None or folder is None or normal(value.value) == normal(folder):
             return
+        if not is_valid(value.value.strip()) and not mismatch_tells_it(value.value, skill):
+            return  # such a name can agree with no good directory: `name-invalid` tells it
         name = shown(value.value, 40)
-        writing_only = differs_in_writing_only(value.value, skill)
-        if writing_only and not mismatch_tells_it(value.value, skill) and not is_valid(value.value.strip()):
-            return
         message = f"name `{name}` differs from its directory `{shown(folder, 40)}`"
-        if skill.folder_is_name:
+        labels_only = skill.folder_is_name and skill.home == "agent-folder"
+        if labels_only:
             message = f"name `{name}` is only a label: Claude Code calls this skill `{shown(folder, 40)}`"
-        elif writing_only:
+        elif differs_in_writing_only(value.value, skill):
             message += " in case or separators only"
         parts = [f"write `name: {folder}`"] if is_valid(folder) else []
         parts += [f"rename the directory to `{value.value.strip()}`"] if is_valid(value.value.strip()) else []
@@ -79,6 +79,6 @@ class NameMismatch(Rule):
             severity=Severity.NOTE if skill.folder_is_name else None,
             label=f"directory is `{shown(folder, 40)}`",
             help=", or ".join(parts) or "write the same name of a-z, 0-9 and hyphens in both places",
-            clients=context.outcomes("name-mismatch"),
+            clients=() if skill.home == "plugin" else context.outcomes("name-mismatch"),
             fix=name_from_folder(skill.entry, value.span, skill),
         )

@@ -17,11 +17,11 @@ class NameReserved(Rule):
     """The name holds a word, or the folder has a name, that a client keeps for itself.
 
     What:
-        The name holds `claude` or `anthropic`, which the Claude upload refuses, or a folder under `.claude/skills` is
+        The name holds `claude` or `anthropic`, which the Claude API refuses, or a folder under `.claude/skills` is
         called `synced`. Which words those are stands in the facts about clients, with source and date.
 
     Why:
-        In a repository the words do no harm; on upload the skill is refused.
+        In a repository the words do no harm; an upload is refused.
 
     How to fix:
         Choose another name before uploading, or ignore the note where the skill stays in its repository.
@@ -49,7 +49,7 @@ class NameReserved(Rule):
                 yield self.diagnostic(
                     skill.entry,
                     value.span,
-                    f"name `{shown(value.value, 40)}` holds `{found[0]}`, which {client.name} refuses",
+                    f"name `{shown(value.value, 40)}` holds `{found[0]}`, which the {client.name} refuses",
                     help="choose another name if this skill is to be uploaded",
                     clients=((client.id, client.outcomes["name-reserved"]),),
                 )
