@@ -32,7 +32,7 @@ def contexts(
 
 
 def verdicts(body: str, others: Mapping[str, str | bytes] | None = None, **tree: object) -> tuple[Verdict, ...]:
-    """Judge the skill `skills/mill` with this body; `others` are further files, relative to its folder or `/`-rooted."""
+    """Judge the skill `skills/mill` with this body; `others` are further files, relative or `/`-rooted."""
     return next(iter(surveys(SKILL, body, others, **tree).values()))
 
 

@@ -117,12 +117,11 @@ class Resolver:
         return None
 
     def in_submodule(self, path: str) -> bool:
-        """Say whether `path` lies below an entry of the tree into which the tree does not see (a submodule)."""
-        folder = parent(path)
-        while folder:
-            if folder in self.tree.files:
+        """Say whether `path` lies in a folder of another repository (a submodule), into which the tree does not see."""
+        repositories = self.tree.repositories
+        folder = path
+        while folder and repositories:
+            if folder in repositories:
                 return True
-            if folder in self.tree.folders:
-                return not self.tree.children(folder)
             folder = parent(folder)
         return False

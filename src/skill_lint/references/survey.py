@@ -79,6 +79,8 @@ class _Judge:
         target = mention.target
         known = variables().get(target.variable)
         means = known.means if known else ""
+        if known is None and not target.path:
+            return _unjudged(document, mention, "placeholder")
         folder = self.skill.directory
         if means == "plugin" or (means == "project" and self.skill.home == "agent-folder"):
             folder = self.skill.base
@@ -124,7 +126,7 @@ class _Judge:
     def _excuse(self, document: Document, mention: Mention, look: Look) -> UnjudgedReason | None:
         """Give the reason why a link that leads nowhere is no fault."""
         path = mention.target.path
-        if is_pattern(mention.text) or is_pattern(path):
+        if is_pattern(path) or (mention.target.kind == "path" and is_pattern(mention.text)):
             return "placeholder"
         if is_domain(path):
             return "external"
@@ -135,7 +137,8 @@ class _Judge:
         candidates = [candidate for candidate in look.tried if candidate]
         if any(self.resolver.in_submodule(candidate) for candidate in candidates):
             return "submodule"
-        if any(self.tree.is_ignored(candidate) for candidate in candidates):
+        below = "/any" if path.endswith("/") else ""  # a rule for a folder is seen on what lies below it
+        if any(self.tree.is_ignored(candidate + below) for candidate in candidates):
             return "ignored"
         return reason_around(document, mention.around)
 

@@ -44,7 +44,7 @@ NEGATED_AFTER = re.compile(
     re.IGNORECASE,
 )
 EXAMPLE = re.compile(
-    r"(?:\be\.g\.|\bfor example\b|\bfor instance\b|\bsuch as\b|\bexample:|\bexamples?\b|\bsay,|\blike this\b|"
+    r"(?:\be\.g\.|\bfor example\b|\bfor instance\b|\bsuch as\b|\bexamples?\s*[:：]|\bsay,|\blike this\b|"
     r"\b(?:bad|good|wrong|right|incorrect|correct|before|after)\b\**:|[❌✅✗✓])[^.;]*$",
     re.IGNORECASE,
 )

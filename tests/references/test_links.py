@@ -1,0 +1,243 @@
+"""What becomes of links, images and definitions."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.references.made import outcomes, surveys, verdicts
+
+FILES = {
+    "references/gap-table.md": "# Gaps\n\n## Wheat flour\n\nx\n",
+    "references/green tea.md": "# Tea\n",
+    "references/a(b).md": "# Brackets\n",
+    "references/50%.md": "# Half\n",
+    "scripts/draw.py": "print(1)\n",
+    "/docs/flour.md": "# Flour\n",
+    "/skills/oven/SKILL.md": "---\nname: oven\ndescription: Heats. Use when cold.\n---\n\nHeat.\n",
+}
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        *(
+            "[x](references/gap-table.md)",
+            "[x](./references/gap-table.md)",
+            "[x](references/../references/gap-table.md)",
+        ),
+        *("[x](references/gap-table.md 'Title')", "[x](<references/gap-table.md>)", "[x](<references/green tea.md>)"),
+        *("[x](references/green%20tea.md)", "[x](references/a(b).md)", "[x](references/a\\(b\\).md)"),
+        *("[x](references/50%25.md)", "[x](references/)", "[x](references)", "[x](.)", "[x](./)", "[x](..)", "[x](#)"),
+        *("![x](references/gap-table.md)", "[x][r]\n\n[r]: references/gap-table.md", "[x](scripts/draw.py#L1-L2)"),
+        *("[x](scripts/draw.py:1)", "[x](../../docs/flour.md)", "[x](../oven/SKILL.md)", "[x](../oven/)"),
+        *("[x](/docs/flour.md)", "[x](docs/flour.md)", "[x](skills/oven/SKILL.md)"),
+        *("[x](${CLAUDE_SKILL_DIR}/references/gap-table.md)", "[x]({baseDir}/references/gap-table.md)"),
+        *("[x](%7BbaseDir%7D/references/gap-table.md)", "[x]($SKILL_DIR/scripts/draw.py)"),
+        *("[x](references/gap-table.md?plain=1#wheat-flour)", "[![x](references/gap-table.md)](scripts/draw.py)"),
+    ],
+)
+def test_links_that_lead_somewhere(link: str) -> None:
+    found = outcomes(link, FILES)
+    assert found
+    assert {outcome for _, outcome in found} == {"resolved"}
+
+
+@pytest.mark.parametrize(
+    ("link", "text", "outcome"),
+    [
+        ("[x](swarm.md)", "swarm.md", "path"),
+        ("[x](references/swarm.md#part)", "references/swarm.md#part", "path"),
+        ("[x](<references/black tea.md>)", "references/black tea.md", "path"),
+        ("![x](images/mill.png)", "images/mill.png", "path"),
+        ("[x][r] and [x][r]\n\n[r]: swarm.md 'Swarm'", "swarm.md", "path"),
+        ("[x](../wheel/SKILL.md)", "../wheel/SKILL.md", "path"),
+        ("[x](../wheel/)", "../wheel/", "path"),
+        ("[x](../wheel)", "../wheel", "path"),
+        ("[x](references/50%2525.md)", "references/50%2525.md", "path"),
+        ("[x](${CLAUDE_SKILL_DIR}/swarm.md)", "${CLAUDE_SKILL_DIR}/swarm.md", "path"),
+        ("[x](references/Gap-Table.md)", "references/Gap-Table.md", "case"),
+        ("[x](References/)", "References/", "case"),
+        ("[x](../../Docs/flour.md)", "../../Docs/flour.md", "case"),
+        ("[x](references/Gap-Table.md#nowhere)", "references/Gap-Table.md#nowhere", "case"),
+        ("[x](references\\gap-table.md)", "references\\gap-table.md", "backslash"),
+        ("[x](../../../safety.md)", "../../../safety.md", "outside"),
+        ("[x](../../../../../../etc/passwd.txt#x)", "../../../../../../etc/passwd.txt#x", "outside"),
+        ("[x](C:\\tea\\a.md)", "C:\\tea\\a.md", "absolute"),
+        ("[x](/Users/mira/tea/a.md)", "/Users/mira/tea/a.md", "absolute"),
+        ("[x](references/gap-table.md#rye)", "references/gap-table.md#rye", "anchor"),
+        ("[x](#rye)", "#rye", "anchor"),
+        ("[x](https://example.org/a.md)", "https://example.org/a.md", "external"),
+        ("<https://example.org/a.md>", "https://example.org/a.md", "external"),
+        ("[x](github.com/a/b.md)", "github.com/a/b.md", "external"),
+        ("[x](mailto:a@example.org)", "mailto:a@example.org", "external"),
+        ("[x](~/tea.md)", "~/tea.md", "outside"),
+        ("[x](/features/prices)", "/features/prices", "ambiguous"),
+        ("[x](/studio:writer)", "/studio:writer", "ambiguous"),
+        ("[x](rules/<topic>.md)", "rules/<topic>.md", "placeholder"),
+        ("[x]({url})", "{url}", "placeholder"),
+        ("[x](${ELSEWHERE}/a.md)", "${ELSEWHERE}/a.md", "variable"),
+        ("[x](${CLAUDE_PLUGIN_ROOT}/a.md)", "${CLAUDE_PLUGIN_ROOT}/a.md", "variable"),
+        ("[x](path/to/a.md)", "path/to/a.md", "placeholder"),
+        ("[x]()", "", "placeholder"),
+        ("[x](url)", "url", "placeholder"),
+        ("[x](word)", "word", "no-evidence"),
+        ("[x](wiki/Pools)", "wiki/Pools", "no-evidence"),
+    ],
+)
+def test_links_that_do_not(link: str, text: str, outcome: str) -> None:
+    assert [(found, what) for found, what in outcomes(link, FILES) if what != "resolved"] == [(text, outcome)]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "```md\n[x](gone.md)\n```",
+        "````md\n```\n[x](gone.md)\n```\n````",
+        "~~~\n[x](gone.md)\n~~~",
+        "    [x](gone.md)",
+        "`[x](gone.md)`",
+        "<!-- [x](gone.md) -->",
+        "[[Gone Page]]",
+        "Text[^1].\n\n[^1]: gone.md",
+        "\\[x](gone.md)",
+    ],
+)
+def test_what_only_looks_like_a_link(body: str) -> None:
+    assert "path" not in {outcome for _, outcome in outcomes(body, FILES)}
+
+
+def test_a_definition_is_judged_once_and_its_uses_are_not() -> None:
+    found = verdicts("[a][r], [b][r], ![c][r], [r]\n\n[r]: gone.md")
+    assert [(verdict.reference.kind, verdict.fault) for verdict in found] == [("definition", "path")]
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("Write the result to [the report](out/report.md).", "to-be-created"),
+        ("Create [the index](index-of-all.md) first.", "to-be-created"),
+        ("The plan ([plan](out/plan.md)) will be created by the next step.", "to-be-created"),
+        ("- [fullstack](fullstack.md) - coordination (planned)", "to-be-created"),
+        ("There is no [old list](old.md).", "negated"),
+        ("The [old list](old.md) was removed.", "negated"),
+        ("Link it, e.g. [guide](guide.md).", "example"),
+        ("Bad: [guide](guide.md)", "example"),
+    ],
+)
+def test_sentences_that_claim_nothing(body: str, reason: str) -> None:
+    assert outcomes(body)[0][1] == reason
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Before you write the report, read [the guide](guide.md).",
+        "To create a page follow [the guide](guide.md).",
+        "Generate the text as in [the guide](guide.md).",
+        "Never skip a step. See [the guide](guide.md).",
+        "See [the guide](guide.md), which was written for this.",
+        "For examples see [more](guide.md).",
+    ],
+)
+def test_sentences_that_do_claim_it(body: str) -> None:
+    assert outcomes(body) == [("guide.md", "path")]
+
+
+def test_links_in_reference_files_start_from_the_file_or_from_the_skill() -> None:
+    files = FILES | {
+        "references/more.md": "[a](gap-table.md) [b](../SKILL.md) [c](scripts/draw.py) "
+        "[d](references/gap-table.md) [e](no.md)"
+    }
+    found = [
+        (v.reference.text, v.where, v.fault)
+        for v in verdicts("Read `references/`.", files)
+        if v.reference.kind == "link"
+    ]
+    assert found == [
+        ("gap-table.md", "skills/mill/references/gap-table.md", None),
+        ("../SKILL.md", "skills/mill/SKILL.md", None),
+        ("scripts/draw.py", "skills/mill/scripts/draw.py", None),
+        ("references/gap-table.md", "skills/mill/references/gap-table.md", None),
+        ("no.md", "", "path"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("assets/page.md", "templates/page.md", "examples/page.md", "references/page-template.md", "evals/page.md"),
+        *("references/readme-example-long.md", "CHANGELOG.md", "expected_outputs/page.md", "_archived/page.md"),
+    ],
+)
+def test_material_for_other_places_is_not_judged(path: str) -> None:
+    found = outcomes("Copy it.", {path: "[x](gone.md) [y](#gone) [z](../SKILL.md#gone) /Users/mira/a.md"})
+    assert not {outcome for _, outcome in found} & {"path", "anchor", "absolute"}
+    assert ("gone.md", "example") in found
+
+
+def test_ignored_targets_are_not_judged() -> None:
+    found = outcomes("[a](dist/a.md) [b](out/)", ignored=["skills/mill/dist", "skills/mill/out"])
+    assert found == [("dist/a.md", "ignored"), ("out/", "ignored")]
+
+
+def test_symbolic_links_are_followed() -> None:
+    found = outcomes(
+        "[a](shared/a.md) [b](shared/b.md) [c](one.md)",
+        {"/common/a.md": "# A\n"},
+        links={"skills/mill/shared": "../../common", "skills/mill/one.md": "../../common/a.md"},
+    )
+    assert found == [("shared/a.md", "resolved"), ("shared/b.md", "path"), ("one.md", "resolved")]
+
+
+def test_only_skills_of_an_agent_folder_speak_of_the_project_by_bare_names() -> None:
+    files = {"/notes.md": "# Notes\n"}
+    agent = surveys(".claude/skills/mill/SKILL.md", "[n](notes.md)", files)
+    other = surveys("skills/mill/SKILL.md", "[n](notes.md)", files)
+    assert [v.where for v in agent[".claude/skills/mill"]] == ["notes.md"]
+    assert [v.fault for v in other["skills/mill"]] == ["path"]
+
+
+def test_the_plugin_root_is_certain_inside_a_plugin() -> None:
+    files = {"/p/.claude-plugin/plugin.json": '{"name": "p"}', "/p/tools/a.md": "# A\n"}
+    body = "[a](${CLAUDE_PLUGIN_ROOT}/tools/a.md) [b](${CLAUDE_PLUGIN_ROOT}/tools/b.md)"
+    found = surveys("p/skills/mill/SKILL.md", body, files)["p/skills/mill"]
+    assert [(v.where, v.fault) for v in found] == [("p/tools/a.md", None), ("", "path")]
+
+
+def test_a_finding_says_where_it_looked() -> None:
+    found = verdicts("See `references/`.", {"references/a.md": "[x](gone.md)"})[-1]
+    assert found.evidence is not None
+    assert found.evidence.kind == "proof"
+    assert found.evidence.looked_in == ("skills/mill/references/", "skills/mill/")
+
+
+@pytest.mark.parametrize(
+    ("link", "near"),
+    [
+        ("reference/gap-table.md", ("references/gap-table.md",)),
+        ("gap-table.md#wheat-flour", ("references/gap-table.md#wheat-flour",)),
+        ("references/gap-tabel.md", ("references/gap-table.md",)),
+        ("references/GAP-TABEL.md", ()),
+        ("../ovens/SKILL.md", ("../oven/SKILL.md",)),
+        ("../other/references/gap-table.md", ()),
+        ("references/greentea.md", ("references/green%20tea.md",)),
+        ("nothing-like-it.md", ()),
+    ],
+)
+def test_near_files_are_named(link: str, near: tuple[str, ...]) -> None:
+    (found,) = verdicts(f"[x]({link})", FILES)
+    assert found.fault == "path"
+    assert found.near == near
+
+
+def test_every_reference_has_one_outcome_and_a_place() -> None:
+    body = "[a](references/gap-table.md) `scripts/draw.py` `nowhere/x.py` [b](gone.md) <https://example.org> DRAW.PY\n"
+    found = verdicts(body, FILES)
+    assert [verdict.status for verdict in found] == [
+        *("resolved", "resolved", "unjudged", "missing", "unjudged", "missing"),
+    ]
+    for verdict in found:
+        assert (verdict.reason is not None) == (verdict.status == "unjudged")
+        assert (verdict.fault is not None) >= (verdict.status == "missing")
+        assert verdict.reference.span.start < verdict.reference.span.end
+    assert [verdict.reference.span for verdict in found] == sorted(verdict.reference.span for verdict in found)
