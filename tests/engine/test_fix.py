@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from skill_lint.rules.context import Context
     from skill_lint.rules.rule import Rule
 
-HEADER = "---\nname: herb-press\ndescription: Presses herbs. Use when leaves are dry.\n---\n"
+HEADER = "---\nname: herb-press\ndescription: Presses herbs between two boards. Use when leaves are dry.\n---\n"
 PATH = "skills/herb-press/SKILL.md"
 UNUSED = "<!-- skill-lint: ignore[body-empty] old -->"
 

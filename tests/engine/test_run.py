@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from skill_lint.model.catalogue import RuleInfo
     from skill_lint.rules.rule import Rule
 
-HEADER = "---\nname: {0}\ndescription: Presses herbs. Use when leaves are dry.\n---\n"
+HEADER = "---\nname: {0}\ndescription: Presses herbs between two boards. Use when leaves are dry.\n---\n"
 
 
 def skill(name: str, body: str = "Press.\n") -> dict[str, str | bytes]:

@@ -9,7 +9,7 @@ import pytest
 from skill_lint.engine.run import lint
 from tests.support import lint_files, lint_tree, make_request
 
-HEADER = "---\nname: herb-press\ndescription: Presses herbs. Use when leaves are dry.\n---\n"
+HEADER = "---\nname: herb-press\ndescription: Presses herbs between two boards. Use when leaves are dry.\n---\n"
 PATH = "skills/herb-press/SKILL.md"
 BIDI = "\u202e"
 COMMENT = "<!-- skill-lint: ignore[hidden-unicode] shown on purpose -->"
