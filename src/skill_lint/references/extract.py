@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from skill_lint.clients.variables import variables
 from skill_lint.model.source import Span
 from skill_lint.parsing.shell import commands
-from skill_lint.references.target import Target, has_extension, is_person, parse_destination, parse_word
+from skill_lint.references.target import LINES, Target, has_extension, is_person, parse_destination, parse_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,8 +44,9 @@ HOMES = re.compile(
 CALLED = re.compile(r"\b(?:run|execut|call|invok|start|launch)(?:s|e|es|ning|ing)?\W+$", re.IGNORECASE)
 LONGEST_NAME = 200  # longer words are data, not names
 NAME_CHARACTERS = ascii_letters + digits + "_-./\\"
+REST = re.compile(r"[#?]|::")  # what begins here is no part of a path
 NO_NAME = frozenset("\"'`|;&\n\t")
-JOINED = frozenset("~$}>*{<%=&?#+|:")  # a word right after one of these is the rest of something else
+JOINED = frozenset("~$}>{<%=&?#+|:")  # a word right after one of these is the rest of something else
 
 
 def mentions(document: Document, bundle: Bundle) -> Iterator[Mention]:
@@ -182,7 +183,7 @@ def _may_be_file(word: str, bundle: Bundle) -> bool:
     """Say whether a word of code looks like the name of a file or of a folder of the skill."""
     if len(word) > LONGEST_NAME or word.startswith("-") or not NO_NAME.isdisjoint(word):
         return False
-    path = re.split(r"[#?]|::", word.replace("\\", "/"), maxsplit=1)[0]
+    path = LINES.sub("", REST.split(word.replace("\\", "/"), maxsplit=1)[0])
     if "/" not in path:
         return bool(bundle.like(path))
     head = path.removeprefix("./").partition("/")[0]

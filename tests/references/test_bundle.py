@@ -1,0 +1,128 @@
+"""Files that nothing names, files two steps away, and what hostile skills cost."""
+
+from __future__ import annotations
+
+import pytest
+
+from skill_lint.references.depth import too_deep
+from skill_lint.references.orphans import orphans
+from tests.references.made import HEAD, SKILL, contexts, verdicts
+
+
+def unnamed(body: str, files: dict[str, str]) -> list[str]:
+    (context,) = contexts({SKILL: HEAD + body} | {f"skills/mill/{path}": text for path, text in files.items()})
+    return [path.removeprefix("skills/mill/") for path in orphans(context.tree, context.skill, context.documents)]
+
+
+def deep(body: str, files: dict[str, str]) -> list[tuple[str, str]]:
+    (context,) = contexts({SKILL: HEAD + body} | {f"skills/mill/{path}": text for path, text in files.items()})
+    found = too_deep(context.skill, context.verdicts)
+    return [(v.reference.document.rpartition("/")[2], v.where.rpartition("/")[2]) for v in found]
+
+
+def test_a_file_that_nothing_names_is_an_orphan() -> None:
+    files = {
+        "references/a.md": "# About A\n",
+        "references/varnish.md": "# Varnish\n\nvarnish.md\n",
+        "scripts/lost.py": "",
+    }
+    assert unnamed("See [a](references/a.md).", files) == ["references/varnish.md", "scripts/lost.py"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        *("See [v](references/varnish.md).", "See `varnish.md`.", "See varnish.md.", "Varnish: see the reference."),
+        *("Read all of `references/`.", "Read every file in references/ first.", "All files in the references folder."),
+        *(
+            "Look into `references`.",
+            "Look into `./references` directory.",
+            "[all](references/)",
+            "```\nVARNISH.md\n```",
+        ),
+        *("Each `references/*.md` is a part.", "| varnish | late |"),
+    ],
+)
+def test_ways_to_name_a_file(body: str) -> None:
+    assert unnamed(body, {"references/varnish.md": "# About\n"}) == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(
+            "LICENSE",
+            "LICENSE.txt",
+            "NOTICE",
+            "README.md",
+            "CHANGELOG.md",
+            "requirements.txt",
+            "package.json",
+            "uv.lock",
+        ),
+        *("evals/evals.json", "tests/test_a.py", "scripts/test_a.py", "scripts/a.test.ts", "agents/openai.yaml"),
+        *(
+            ".gitignore",
+            ".github/workflows/a.yml",
+            "scripts/__init__.py",
+            "_meta.json",
+            "skill-card.md",
+            "BENCHMARK.md",
+        ),
+    ],
+)
+def test_files_that_need_no_mention(path: str) -> None:
+    assert unnamed("Go.", {path: "x\n"}) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("pitch.py", "from pitch import A\n"),
+        ("pitch.py", "import pitch\n"),
+        ("pitch-table.json", 'open("pitch-table.json")\n'),
+        ("data/one.csv", 'glob("data/*.csv")\n'),
+        ("data/one.csv", 'FOLDER = here / "data"\n'),
+    ],
+)
+def test_scripts_name_what_they_import_and_open(path: str, text: str) -> None:
+    files = {"scripts/tune.py": text, f"scripts/{path}": "x\n"}
+    assert unnamed("Run `python scripts/tune.py`.", files) == []
+
+
+def test_a_file_named_only_in_another_file_is_too_deep() -> None:
+    files = {"a.md": "See [b](b.md) and `c.md`.\n", "b.md": "Back to [a](a.md), on to [c](c.md).\n", "c.md": "# C\n"}
+    assert deep("See [a](a.md).", files) == [("a.md", "b.md"), ("a.md", "c.md")]
+
+
+@pytest.mark.parametrize(
+    "body", ["See [a](a.md), `b.md` and c.md.", "See [all](.) and a.md, [b](b.md#x), [c](<c.md>)."]
+)
+def test_files_that_the_skill_itself_names_are_not(body: str) -> None:
+    files = {"a.md": "See [b](b.md) and `c.md`.\n", "b.md": "# B\n", "c.md": "# C\n"}
+    assert deep(body, files) == []
+
+
+def test_a_folder_that_the_skill_names_stands_for_its_files() -> None:
+    files = {"references/a.md": "See [b](b.md).\n", "references/deep/b.md": "# B\n", "references/b.md": "# B\n"}
+    assert deep("Start with [a](references/a.md); all is in `references/`.", files) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "\n".join(f"[x](gone-{n}.md#part-{n}) [y](#part-{n})" for n in range(20_000)),
+        "\n".join(f"`scripts/{n}.PY` see ../../A{n}.md" for n in range(20_000)),
+        "[x](" + "../" * 50_000 + "a.md) [y](" + "a/" * 50_000 + "a.md)",
+        "See " + "a.md." * 50_000 + " and " + "a" * 1_000_000 + ".md " + "/home/" * 50_000,
+        "```sh\n" + "./scripts/a.sh '" * 20_000 + "\n" + "${" * 9_000 + "\n" + "x; " * 200_000 + "\n```\n",
+        "# A\n" * 20_000 + "[x](#b-2)\n" * 1000,
+    ],
+    ids=["dead links", "mentions", "long paths", "long words", "commands", "headings"],
+)
+def test_hostile_text_gives_an_outcome_for_everything(body: str) -> None:
+    found = verdicts(body, {"a.md": "# A\n", "scripts/a.py": "x\n"})
+    text = HEAD + body
+    for verdict in found:
+        span = verdict.reference.span
+        assert text[span.start : span.end] == verdict.reference.text

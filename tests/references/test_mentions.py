@@ -1,0 +1,146 @@
+"""What code spans, prose and shell commands name of the skill's own files."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.references.made import outcomes, surveys, verdicts
+
+FILES = {
+    "boxes.md": "# Boxes\n",
+    "references/gap-table.md": "# Gaps\n",
+    "references/reference.md": "# Reference\n",
+    "scripts/draw.py": "print(1)\n",
+    "scripts/set.sh": "#!/bin/sh\n",
+    "assets/form.md": "# A form\n",
+    "readme.md": "# About\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        # code spans
+        ("`boxes.md`", [("boxes.md", "resolved")]),
+        ("`references/gap-table.md`", [("references/gap-table.md", "resolved")]),
+        ("`gap-table.md`", [("gap-table.md", "resolved")]),  # by its bare name
+        ("`references/`", [("references/", "resolved")]),
+        ("`BOXES.md`", [("BOXES.md", "case")]),
+        ("`references/Gap-Table.md`", [("references/Gap-Table.md", "case")]),
+        ("`Scripts/draw.py`", [("Scripts/draw.py", "case")]),
+        ("`scripts\\draw.py`", [("scripts\\draw.py", "backslash")]),
+        ("`README.md`", [("README.md", "scope")]),
+        ("`Readme.md`", [("Readme.md", "scope")]),
+        ("`FORM.md`", [("FORM.md", "scope")]),  # material, to be written elsewhere under another name
+        ("Create `Boxes.md` in the project.", [("Boxes.md", "scope")]),
+        ("`scripts/gone.py`", [("scripts/gone.py", "scope")]),
+        ("`src/main.tsx` and `package.json`", [("src/main.tsx", "scope")]),
+        ("`references/<topic>.md`", [("references/<topic>.md", "placeholder")]),
+        ("`${CLAUDE_SKILL_DIR}/scripts/draw.py`", [("${CLAUDE_SKILL_DIR}/scripts/draw.py", "resolved")]),
+        ("`${OTHER}/scripts/gone.py`", [("${OTHER}/scripts/gone.py", "variable")]),
+        ("`~/.config/a.toml`", [("~/.config/a.toml", "outside")]),
+        ("`boxes.md:12` `boxes.md#L1`", [("boxes.md:12", "resolved"), ("boxes.md#L1", "resolved")]),
+        # prose
+        ("See boxes.md.", [("boxes.md", "resolved")]),
+        ("See **BOXES.md**, please.", [("BOXES.md", "case")]),
+        ("詳細はBOXES.mdを参照。", [("BOXES.md", "case")]),
+        ("See references/GAP-TABLE.md!", [("references/GAP-TABLE.md", "case")]),
+        ("Each has a README.md of its own, and a SKILL.MD.", [("README.md", "scope"), ("SKILL.MD", "scope")]),
+        ("See other.md and boxes.md5 and https://example.org/BOXES.md or a/BOXES.mdx.", []),
+        ("# BOXES.md", [("BOXES.md", "case")]),
+        # a link answers for its text
+        ("[BOXES.md](boxes.md) [`BOXES.md`](boxes.md)", [("boxes.md", "resolved"), ("boxes.md", "resolved")]),
+        # commands
+        ("Run `python scripts/draw.py out.png`.", [("scripts/draw.py", "resolved")]),
+        ("Run `python scripts/Draw.py`.", [("scripts/Draw.py", "case")]),
+        ("Run `python scripts\\draw.py`.", [("scripts\\draw.py", "backslash")]),
+        ("```bash\npython scripts/Draw.py < in.txt > scripts/out.txt\n```", [("scripts/Draw.py", "case")]),
+        ("```sh\ncd scripts && python draw.py\n```", [("draw.py", "resolved")]),
+        ("```sh\ncd elsewhere\npython scripts/Draw.py\n```", [("scripts/Draw.py", "scope")]),
+        ("```sh\ngit clone https://example.org/x.git\npython scripts/Draw.py\n```", [
+            ("https://example.org/x.git", "external"),
+        ]),
+        ("```sh\ncd ${CLAUDE_SKILL_DIR}/scripts\npython draw.py\n```", [
+            ("${CLAUDE_SKILL_DIR}/scripts", "resolved"), ("draw.py", "resolved"),
+        ]),
+        ("```python\nopen('scripts/Draw.py')\n```", []),
+        ("```\npython scripts/Draw.py\n```", []),
+        ("    python scripts/Draw.py", []),
+        # words that are no files
+        ("`application/json` `GET /users/{id}` `feature/login` `and/or` `@scope/tool` `2026/01/31` `Bash(git:*)`", []),
+        ("`console.log` `process.env` `.env` `.pdf` `v1.2/v1.3` `CI/CD` `origin/main`", []),
+    ],
+)  # fmt: skip
+def test_what_is_named(body: str, expected: list[tuple[str, str]]) -> None:
+    assert outcomes(body, FILES) == expected
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "On Windows run `python scripts\\draw.py`.",
+        "In PowerShell: `python scripts\\draw.py`",
+        "Run `powershell -File scripts\\draw.py`.",
+        "## Windows\n\nRun `python scripts\\draw.py`.",
+        "Run `C:\\Python\\python.exe scripts\\draw.py`.",
+    ],
+)
+def test_backslashes_are_good_on_windows(body: str) -> None:
+    assert [what for text, what in outcomes(body, FILES) if text == "scripts\\draw.py"] == ["resolved"]
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("The table is in `/Users/mira/pond/dosing.md`.", "/Users/mira/pond/dosing.md"),
+        ("The table is in /home/mira/pond/dosing.md.", "/home/mira/pond/dosing.md."),
+        ("`C:\\Users\\mira\\pond`", "C:\\Users\\mira\\pond"),
+        ("`cat /mnt/c/Users/mira/pond.md`", "/mnt/c/Users/mira/pond.md"),
+        ("```bash\ncd /Users/mira/pond\n```", "/Users/mira/pond"),
+    ],
+)
+def test_home_folders_of_one_person(body: str, text: str) -> None:
+    assert [found for found, what in outcomes(body) if what == "absolute"] == [text]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        *("`/home/user/a.md`", "`/Users/you/a.md`", "`/Users/<name>/a.md`", "`/home/{user}/a.md`", "`/Users/*/a.md`"),
+        *("`/home/ubuntu/a.md`", "`/home/$USER/a.md`", "`GET /home/feed`", "`https://example.org/Users/mira/a.md`"),
+        *("`~/Users/mira/a.md`", "`/usr/share/a.md`", "`/Users/Shared/a.md`"),
+        '```json\n{"a": "/Users/mira/a.md"}\n```',
+    ],
+)
+def test_home_folders_of_nobody(body: str) -> None:
+    assert "absolute" not in {what for _, what in outcomes(body)}
+
+
+def test_a_file_of_the_project_is_found_for_a_skill_of_its_agent_folder() -> None:
+    files = {"/core/loader.py": "x = 1\n"}
+    found = surveys(".agents/skills/mill/SKILL.md", "`core/loader.py` `core/gone.py`", files)[".agents/skills/mill"]
+    assert [(verdict.where, verdict.reason) for verdict in found] == [("core/loader.py", None), ("", "no-evidence")]
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        ("```bash\n./scripts/set.sh 1\n```", "call"),
+        ("```bash\nscripts/set.sh 1\n```", "call"),
+        ("```bash\nX=1 ${CLAUDE_SKILL_DIR}/scripts/set.sh\n```", "call"),
+        ("```bash\ncd scripts\n./set.sh\n```", "call"),
+        ("```console\n$ ./scripts/set.sh\n```", "call"),
+        ("Run `./scripts/set.sh`.", "call"),
+        ("Type `./scripts/set.sh 1`.", "call"),
+        ("```bash\nbash scripts/set.sh\n```", "command"),
+        ("```bash\nsh ./scripts/set.sh\n```", "command"),
+        ("```bash\nchmod +x scripts/set.sh\n./scripts/set.sh\n```", "command"),
+        ("```bash\nchmod +x scripts/*.sh\n```\n\n```bash\n./scripts/set.sh\n```", "command"),
+        ("Use `scripts/set.sh 1`.", "command"),
+        ("The script is `./scripts/set.sh`.", "code"),
+        ("Run `scripts/set.sh`.", "code"),
+    ],
+)
+def test_direct_calls(body: str, kind: str) -> None:
+    assert verdicts(body, FILES)[-1].reference.kind == kind
+    assert verdicts(body, FILES)[-1].where == "skills/mill/scripts/set.sh"
