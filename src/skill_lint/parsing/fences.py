@@ -27,8 +27,8 @@ SKILL_KEY = r"(?:(?<=[\r\n])|\A)(?:name|description)[ \t]*"
 GLUED = re.compile(r"(?:(?<=[\r\n])|\A)---(?P<rest>[ \t]*[^\s-][^\r\n]*)")
 NEARLY = re.compile(r"(?:(?<=[\r\n])|\A)(?:[ \t]+---|-{4,}|--|[—–―]+-*|\.\.\.|___|===+|\*\*\*)[ \t]*(?=[\r\n]|\Z)")
 MANY_HYPHENS = re.compile(r"-{4,}[ \t]*(?=[\r\n])|[—–―][—–―-]*[ \t]*(?=[\r\n])|\+\+\+[ \t]*(?=[\r\n])")
-KEY = re.compile(r"[A-Za-z_][\w-]*[ \t]{0,8}:(?:\s|$)")
-KEY_LINE = re.compile(rf"{KEY.pattern}|[ \t]|#|- ")
+KEY = re.compile(r"[A-Za-z_][\w-]*[ \t]{0,8}:(?:\s|$)|[ \t]")
+KEY_LINE = re.compile(rf"{KEY.pattern}|#|- ")
 
 START_A_BLOCK = "start the file with the lines `---`, `name: ...`, `description: ...` and `---`"
 
