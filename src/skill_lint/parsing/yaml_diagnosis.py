@@ -52,10 +52,12 @@ def _hostile(error: YamlError) -> Problem:
     if error.problem == "too long":
         message = f"the block is longer than {MAXIMUM_LENGTH:,} characters and was not read"
         cure = "keep the metadata short; long text belongs below the block"
+        end = error.at
     else:
         message = f"the block is nested more than {MAXIMUM_DEPTH} levels deep and was not read"
         cure = "keep the metadata flat; put a value that holds many brackets in double quotes"
-    return Problem("too-hostile", Span(error.at, error.at), message, cure)
+        end = error.at + 1
+    return Problem("too-hostile", Span(error.at, end), message, cure)
 
 
 def _fix(path: str, offset: int, text: str, fault: Fault) -> Fix | None:
