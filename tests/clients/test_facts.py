@@ -85,9 +85,12 @@ def test_every_situation_that_a_rule_asks_for_is_in_the_list() -> None:
     asked = {
         found
         for path in source.rglob("*.py")
-        for found in re.findall(r"outcomes\(\s*\"([a-z0-9-]+)\"", path.read_text(encoding="utf-8"))
+        for found in re.findall(
+            r"(?:outcomes\(\s*|situation(?:: str)? ?= ?)\"([a-z0-9-]+)\"", path.read_text(encoding="utf-8")
+        )
     }
-    assert asked <= set(facts.SITUATIONS)
+    assert asked - set(facts.SITUATIONS) == set()
+    assert "name-mismatch" in asked
 
 
 def test_limits_name_their_client_unit_and_consequence() -> None:

@@ -238,6 +238,7 @@ WHAT = {
         "Speak like a bookbinder.",
         "What can paper do? An essay.",
         "Lists every paper weight with examples.",
+        "Documents all features, tools and use cases of a press.",
     ],
     "German": [
         "Schneidet Formulare zu.",

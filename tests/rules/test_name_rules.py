@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from skill_lint.index.discovery import find_skills
+from skill_lint.index.memory import MemoryTree
+from skill_lint.rules.context import Context, Project
+from skill_lint.rules.name.name_duplicate import NameDuplicate
 from tests.support import fix_files, lint_files
 
 if TYPE_CHECKING:
@@ -189,6 +193,19 @@ def test_a_name_that_only_looks_like_a_duplicate_is_none() -> None:
         "skills/juice/SKILL.md": "---\nmetadata:\n  name: press\nname: juice\ndescription: x\n---\n",
     }
     assert lint_files(files, select=["name-duplicate"]) == []
+
+
+def test_a_sibling_that_cannot_be_read_is_no_rival() -> None:
+    class Locked(MemoryTree):
+        def read(self, path: str) -> bytes:
+            if path == "skills/press/SKILL.md":
+                raise PermissionError(path)
+            return super().read(path)
+
+    tree = Locked({"skills/press/SKILL.md": skill("press"), "skills/cider/SKILL.md": skill("press")})
+    skills = find_skills(tree)
+    [cider] = [one for one in skills if one.folder_name == "cider"]
+    assert list(NameDuplicate().check(Context(Project(tree, skills), cider))) == []
 
 
 @pytest.mark.parametrize(

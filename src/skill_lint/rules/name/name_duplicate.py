@@ -63,14 +63,15 @@ class NameDuplicate(Rule):
         if len(project.namespaces.get(skill.skills_root, ())) < 2:
             return
         name = effective_name(skill, context.entry.frontmatter)
-        names = project.shared(("names", skill.skills_root), lambda: _names(project, skill.skills_root))
-        rivals = [other for other in names.get(name, ()) if other.directory != skill.directory]
-        rivals = [other for other in rivals if effective_name(other, project.frontmatter(other.entry)) == name]
-        winner = min([skill, *rivals], key=lambda one: (normal(one.folder_name) != name, one.directory))
-        if winner is skill or winner.folder_name == skill.folder_name:
+        winners = project.shared(("names", skill.skills_root), lambda: _winners(project, skill.skills_root))
+        winner = winners.get(name, skill)
+        if winner.folder_name == skill.folder_name:
+            return
+        other_frontmatter = project.frontmatter(winner.entry)
+        if effective_name(winner, other_frontmatter) != name:
             return
         value = text_value(context.entry.frontmatter, "name")
-        other = text_value(project.frontmatter(winner.entry), "name")
+        other = text_value(other_frontmatter, "name")
         yield self.diagnostic(
             skill.entry,
             value.span if value else None,
@@ -81,17 +82,23 @@ class NameDuplicate(Rule):
         )
 
 
-def _names(project: Project, skills_root: str) -> Mapping[str, list[Skill]]:
-    """Give the skills of a folder by name, as far as a glance at the first bytes tells; to be confirmed."""
-    names: dict[str, list[Skill]] = {}
+def _winners(project: Project, skills_root: str) -> Mapping[str, Skill]:
+    """Give for each name the skill that may keep it: the one whose folder carries it, else the first.
+
+    A glance at the first bytes tells the names; whoever asks confirms them.
+    """
+    winners: dict[str, Skill] = {}
     for skill in project.namespaces[skills_root]:
-        name = skill.folder_name
-        if not skill.folder_is_name:
-            try:
-                line = NAME_LINE.search(project.tree.read(skill.entry)[:HEAD])
-            except OSError:
-                continue
-            told = line[1].decode("utf-8", "replace").split(" #")[0].strip().strip("\"'") if line else ""
-            name = told or name
-        names.setdefault(normal(name), []).append(skill)
-    return names
+        folder = normal(skill.folder_name)
+        try:
+            name = folder if skill.folder_is_name else _glimpsed_name(project.tree.read(skill.entry)) or folder
+        except OSError:
+            continue
+        if name not in winners or (folder == name and normal(winners[name].folder_name) != name):
+            winners[name] = skill
+    return winners
+
+
+def _glimpsed_name(content: bytes) -> str:
+    line = NAME_LINE.search(content[:HEAD])
+    return normal(line[1].decode("utf-8", "replace").split(" #")[0].strip().strip("\"'")) if line else ""
