@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from posixpath import dirname
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -21,6 +22,21 @@ if TYPE_CHECKING:
     Read: TypeAlias = Callable[[str], bytes | None]
 
 FILE_NAMES = ("skill-lint.toml", ".skill-lint.toml", "pyproject.toml")
+
+
+def reader(read: Callable[[str], bytes]) -> Read:
+    """Make what a Configuration reads with from the `read` of a tree, which raises OSError; absolute: the disk."""
+
+    def read_or_none(path: str) -> bytes | None:
+        try:
+            if not os.path.isabs(path):
+                return read(path)
+            with open(path, "rb") as file:
+                return file.read()
+        except (OSError, ValueError):
+            return None
+
+    return read_or_none
 
 
 class Configuration:

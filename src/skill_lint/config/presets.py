@@ -33,7 +33,10 @@ SEVERITY: Mapping[str, Mapping[str, str]] = {
 """Levels by preset and rule."""
 
 OPTIONS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
-    "strict": {"description-no-trigger": {"phrase": "literal"}},
+    "strict": {
+        "description-no-trigger": {"phrase": "literal"},
+        "frontmatter-unknown-key": {"accept": "format"},
+    },
 }
 """Options by preset and rule."""
 

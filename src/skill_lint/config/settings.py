@@ -183,6 +183,8 @@ class Settings:
     def origin(self, key: str) -> str:
         """Give the place where the effective value of a top-level key was set, `default` where nowhere."""
         part = self._last(key)
+        if part is None and key == "exclude":
+            return self.origin("extend-exclude")
         return part.place(key) if part else DEFAULT
 
     def _last(self, key: str) -> Part | None:
