@@ -6,7 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from skill_lint.rules.field import shown, text_value
-from skill_lint.rules.name.naming import LONGEST, is_valid, loose, mismatch_tells_it, name_from_folder
+from skill_lint.rules.name.naming import (
+    LONGEST,
+    is_valid,
+    loose,
+    meaningful_folder,
+    mismatch_tells_it,
+    name_from_folder,
+)
 from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
 
 if TYPE_CHECKING:
@@ -65,6 +72,8 @@ class NameInvalid(Rule):
         fix = name_from_folder(skill.entry, value.span, skill)
         better = skill.folder_name if fix else loose(name)
         cure = f"write `name: {better}`" if is_valid(better) else "write lower-case words of a-z and 0-9 with hyphens"
+        if meaningful_folder(skill) not in (None, better):
+            cure += ", and call the directory the same"
         yield self.diagnostic(
             skill.entry,
             value.span,
