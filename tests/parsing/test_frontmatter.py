@@ -106,7 +106,11 @@ def test_a_block_may_end_the_file(rest: str) -> None:
         (f"———\n{KEYS}———\n", "the first line is `———` and not `---`, so there is no metadata block"),
         ("+++\nname = 'kettle'\n+++\n", "the file has no metadata block"),
         ("---name: kettle\n---\n", "text follows the opening `---` on its line, so there is no metadata block"),
-        ("name: kettle\n\nA sentence.\n\n---\n\nMore.\n", "the file has no metadata block"),
+        (
+            "name: kettle\n\nBoils.\n\n---\n\nMore.\n",
+            "the metadata stands without its lines of `---`, so no client sees it",
+        ),
+        (f"{KEYS}tools:\n  - spout\n", "the metadata stands without its lines of `---`, so no client sees it"),
     ],
 )
 def test_a_missing_block(text: str, message: str) -> None:

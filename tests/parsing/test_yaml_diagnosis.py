@@ -112,6 +112,7 @@ FAULTS = [
     ("description: ⟦-⟧ boils", "starts with `- `, and a list cannot start on the line of its key", None),
     ("⟦- boils⟧", "a list item stands where a `key: value` pair belongs", None),
     ("⟦...⟧\nlicense: MIT", "a second YAML document starts inside the block", None),
+    ("⟦<<<<<<< HEAD⟧\nlicense: MIT\n=======\n>>>>>>> main", "a merge conflict was left in the block", None),
     ("description: Boils⟦\x07⟧ water", "control character U+0007", None),
     ("description: Boils⟦\0⟧ water", "control character U+0000", None),
 ]

@@ -74,6 +74,9 @@ def missing_block(source: Source, start: int) -> Problem:
         help_, span = "open and close the block with exactly three hyphens", first
         if shown == "+++":
             help_ = "write the block as YAML between two lines of `---`"
+    elif re.match(SKILL_KEY + r":\s", text[start:end] + "\n"):
+        message = "the metadata stands without its lines of `---`, so no client sees it"
+        help_, span = "put a line of `---` before the first key and another behind the last", first
     elif text.startswith("---", start) and KEY_LINE.match(text[start + 3 : end].strip() + " "):
         message = "text follows the opening `---` on its line, so there is no metadata block"
         help_, span = "end the first line after the three hyphens", Span(start + 3, end)

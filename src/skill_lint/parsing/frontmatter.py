@@ -20,7 +20,6 @@ from skill_lint.parsing.fences import (
     opening_language,
     unclosed_block,
 )
-from skill_lint.parsing.yaml_diagnosis import diagnose
 from skill_lint.parsing.yaml_nodes import compose
 
 if TYPE_CHECKING:
@@ -70,12 +69,21 @@ def _block(source: Source, start: int, content_start: int) -> Frontmatter:
         if swallowed[1]:
             return Frontmatter(None, None, None, *swallowed)
     body = after_line(text, closing.end())
-    problem = diagnose(source, content, composed)
+    problem = _diagnosis(source, content, composed)
     if composed.error is not None or composed.trailing is not None:
         return Frontmatter(span, content, None, problem, body)
     if not isinstance(composed.root, Mapping):
         return Frontmatter(span, content, None, _not_mapping(source, start, composed), body)
     return Frontmatter(span, content, composed.root, problem or _blanks(source, start), body)
+
+
+def _diagnosis(source: Source, content: Span, composed: Composed) -> Problem | None:
+    if all(fault is None for fault in (composed.error, composed.trailing, composed.refused_by_some)):
+        return None
+    # What only faulty blocks need is imported only for them.
+    from skill_lint.parsing.yaml_diagnosis import diagnose
+
+    return diagnose(source, content, composed)
 
 
 def _not_mapping(source: Source, start: int, composed: Composed) -> Problem:

@@ -30,6 +30,7 @@ STARTS = {
     "]": "the value starts with `]`, which opens nothing",
     "}": "the value starts with `}`, which opens nothing",
 }
+CONFLICT = re.compile(r"(?:(?<=[\r\n])|\A)<{7} [^\r\n]*")
 BLOCK_INDICATORS = frozenset({"|", ">", "|-", ">-", "|+", ">+"})
 DOUBLE_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 SINGLE_QUOTED = re.compile(r"'(?:[^']|'')*'")
@@ -55,6 +56,13 @@ def find_fault(text: str, error: YamlError) -> Fault:
     """Tell which of the common faults stopped the parser."""
     if error.problem == "unprintable":
         return _unprintable(text, error.at)
+    conflict = CONFLICT.search(text)
+    if conflict:
+        return Fault(
+            Span(*conflict.span()),
+            "a merge conflict was left in the block",
+            "keep one side of the conflict and delete the three lines of marks",
+        )
     layout = Layout(text)
     last = max(0, len(text.rstrip()) - 1)  # a parser that wants more stops behind the text
     error = error._replace(at=min(error.at, last), began=min(error.began, last))

@@ -9,7 +9,6 @@ import yaml
 
 from skill_lint.model.frontmatter import Entry, Mapping, Scalar, Sequence
 from skill_lint.model.source import Span
-from skill_lint.parsing.yaml_pure import PureLoader
 
 if TYPE_CHECKING:
     from typing import Any
@@ -210,6 +209,12 @@ def _alias(event: Any, anchors: dict[str, Node], offset: int) -> Node:
     return target._replace(span=span) if isinstance(target, Scalar) else type(target)(span, ())
 
 
+def _pure_loader(text: str) -> Any:
+    from skill_lint.parsing.yaml_pure import PureLoader
+
+    return PureLoader(text)
+
+
 def _read(make: Any, text: str, offset: int) -> _Read:
     loader = make(text)
     try:
@@ -233,7 +238,7 @@ def compose(text: str, offset: int = 0, *, pure: bool = False) -> Composed:
     refused = text.find("\ufeff")
     fast = None if pure or ODD.search(text) else getattr(yaml, "CSafeLoader", None)
     error: YamlError | None = None
-    for make in filter(None, (fast, PureLoader)):
+    for make in filter(None, (fast, _pure_loader)):
         try:
             read = _read(make, text, offset)
         except _Hostile as hostile:
