@@ -21,8 +21,8 @@ CREATED = re.compile(
     re.IGNORECASE,
 )
 READ = re.compile(
-    r"\b(?:see|read|follow|per|from|using|use|refer|load|consult|check|review|in|with|by|like|example|examples|guide|"
-    r"template|templates|section|via|as|for)\b",
+    r"\b(?:see|read|follow|per|from|using|use|refer|load|consult|check|review|as in|with|by|like|examples?|guide|"
+    r"templates?|section|via|for)\b",
     re.IGNORECASE,
 )
 CREATED_AFTER = re.compile(
