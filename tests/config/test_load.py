@@ -280,7 +280,7 @@ def test_a_file_from_outside_the_project_has_patterns_that_start_at_its_root() -
                 "skill-lint: error: --select: unknown rule, group or tag `name-mising`; did you mean `name-missing`?\n"
                 "skill-lint: error: --select: unknown rule, group or tag `x`\n"
                 "  = help: `skill-lint rules` lists the rules with their groups and tags\n"
-                'skill-lint: error: --fail-on: `high` is not known; expected "error", "warning" or "note"\n'
+                "skill-lint: error: --fail-on: `high` is not known; expected one of error, warning, note\n"
                 "skill-lint: error: --output-format: `jsn` is not known; did you mean `json`?"
             ),
         ),

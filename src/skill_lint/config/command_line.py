@@ -6,22 +6,18 @@ from typing import TYPE_CHECKING
 
 from skill_lint.config.origin import Origin
 from skill_lint.config.part import Part
-from skill_lint.config.problem import ConfigError, Problem, meant
+from skill_lint.config.problem import Problem, meant
 from skill_lint.config.schema import LEVELS, OUTPUT_FORMATS
-from skill_lint.config.validate import one_of, unknown_selector, validate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Iterable
 
     from skill_lint.config.settings import CommandLine
     from skill_lint.config.validate import Known
 
 
-def parts_of(
-    command_line: CommandLine, known: Known, is_file: Callable[[str], bool]
-) -> tuple[tuple[str, ...], tuple[Part, ...]]:
-    """Give the files that `--config` names, and the settings that the options make. Raises ConfigError."""
-    problems: list[Problem] = []
+def options_part(command_line: CommandLine, words: Collection[str], problems: list[Problem]) -> Part:
+    """Give the settings that the options make; what is wrong with them goes to `problems`."""
     lists: dict[str, tuple[str, ...]] = {}
     for option, given in (
         ("select", command_line.select),
@@ -29,10 +25,8 @@ def parts_of(
         ("ignore", command_line.ignore or None),
     ):
         if given is not None:
-            words = [word.strip() for text in given for word in text.split(",") if word.strip()]
-            origin = Origin(f"--{option}")
-            problems += [unknown_selector(origin, (), word, known) for word in words if word not in known.words]
-            lists[option] = tuple(words)
+            lists[option] = tuple(word.strip() for text in given for word in text.split(",") if word.strip())
+            problems += [_unknown(option, word, words) for word in lists[option] if word not in words]
     choices: dict[str, str] = {}
     for option, value, allowed in (
         ("fail-on", command_line.fail_on, LEVELS),
@@ -43,19 +37,23 @@ def parts_of(
             choices[option] = value
             if value not in allowed:
                 close = meant(value, allowed)
-                label = f"did you mean `{close}`?" if close else f"expected {one_of(allowed)}"
+                label = f"did you mean `{close}`?" if close else f"expected one of {', '.join(allowed)}"
                 problems.append(Problem(f"--{option}", f"`{value}` is not known", label=label))
-    files, inline = _config_values(command_line.config, known, is_file, problems)
-    if problems:
-        raise ConfigError(problems)
-    options = Part(Origin("command line"), lists=lists, choices=choices)
-    return files, (*inline, options)
+    return Part(Origin("command line"), lists=lists, choices=choices)
 
 
-def _config_values(
-    values: tuple[str, ...], known: Known, is_file: Callable[[str], bool], problems: list[Problem]
-) -> tuple[tuple[str, ...], tuple[Part, ...]]:
+def _unknown(option: str, word: str, words: Iterable[str]) -> Problem:
+    from skill_lint.config.validate import unknown_selector
+
+    return unknown_selector(Origin(f"--{option}"), (), word, words)
+
+
+def config_values(
+    values: Iterable[str], known: Known, is_file: Callable[[str], bool], problems: list[Problem]
+) -> tuple[list[str], list[Part]]:
+    """Tell the files among the values of `--config` from settings; what is wrong with these goes to `problems`."""
     from skill_lint.config import toml
+    from skill_lint.config.validate import validate
 
     files: list[str] = []
     parts: list[Part] = []
@@ -78,4 +76,4 @@ def _config_values(
                 if name in table
             ]
             parts += checked.parts
-    return tuple(files), tuple(parts)
+    return files, parts

@@ -71,7 +71,7 @@ class Configuration:
         self._warnings: list[Problem] = []
         self._given: list[str] = []
         self._over: tuple[Part, ...] = ()
-        if self._command_line != CommandLine():
+        if self._command_line != CommandLine(isolated=self._command_line.isolated):
             self._read_command_line()
 
     @property
@@ -245,14 +245,20 @@ class Configuration:
         return tuple(part for path in self._given for part in self._chain(path))
 
     def _read_command_line(self) -> None:
-        from skill_lint.config.command_line import parts_of
+        from skill_lint.config.command_line import config_values, options_part
 
-        given, parts = parts_of(self._command_line, self._known, self._is_file)
-        self._over = parts
-        if given and self._command_line.isolated:
+        problems: list[Problem] = []
+        parts: list[Part] = []
+        if self._command_line.config:
+            files, parts = config_values(self._command_line.config, self._known, self._is_file, problems)
+            self._given = [self._below_root(path) for path in files]
+        parts.append(options_part(self._command_line, self.words, problems))
+        if self._given and self._command_line.isolated:
             message = "no file is read with `--isolated`, so it cannot go with `--config FILE`"
-            raise ConfigError([Problem("--isolated", message)])
-        self._given = [self._below_root(path) for path in given]
+            problems.append(Problem("--isolated", message))
+        if problems:
+            raise ConfigError(problems)
+        self._over = tuple(parts)
         self._chain_of_given()
 
     def _below_root(self, path: str) -> str:

@@ -45,7 +45,7 @@ KEYS: tuple[Key, ...] = (
     Key("required-version", "version", "", "Versions of skill-lint that may read this file, such as `>=0.1,<0.2`"),
     Key("clients", "clients", (), "Clients to judge for; empty means those that the folder implies", (), True),
     Key("include", "patterns", (), "Only skills that match are checked; empty means all"),
-    Key("exclude", "patterns", (), "Skills and files that are left out"),
+    Key("exclude", "patterns", (), "Skills that are left out"),
     Key("extend-exclude", "patterns", (), "As `exclude`, added to what `extend` brings"),
     Key("respect-gitignore", "boolean", True, "Leave out what git ignores"),
     Key("force-exclude", "boolean", False, "Leave excluded skills out even where the command line names them"),

@@ -210,7 +210,7 @@ class _Check:
             if word in self.known.words:
                 words.append(word)
             else:
-                self._add(unknown_selector(self.origin, place, word, self.known))
+                self._add(unknown_selector(self.origin, place, word, self.known.words))
         return tuple(words)
 
     def _clients(self, at: KeyPath, value: object) -> tuple[str, ...]:
@@ -336,9 +336,9 @@ def _is_kind(value: object, kind: str) -> bool:
     return isinstance(value, bool) if kind == "boolean" else isinstance(value, str)
 
 
-def unknown_selector(origin: Origin, place: KeyPath, word: str, known: Known) -> Problem:
+def unknown_selector(origin: Origin, place: KeyPath, word: str, words: Iterable[str]) -> Problem:
     """Make the problem of a word that names no rule, group or tag."""
-    close = meant(word, known.words)
+    close = meant(word, words)
     label = f"did you mean `{close}`?" if close else ""
     notes = () if close else ("help: `skill-lint rules` lists the rules with their groups and tags",)
     return origin.problem(place, f"unknown rule, group or tag `{word}`", label=label, notes=notes)
