@@ -167,8 +167,10 @@ def unclosed_block(
     With `closed` a fence does follow at `limit`, and the question is whether it is a line of the body.
     """
     text = source.text
+    closing = limit
     opening = Span(start, start + 3)
     message, help_, label = "the metadata block has no closing `---`", "write a line of `---` after the last key", ""
+    limit = min(limit, content_start + HEAD_LENGTH)
     for match in GLUED.finditer(text, content_start, limit):
         if not _is_metadata(text[content_start : match.start()]):
             break
@@ -193,7 +195,7 @@ def unclosed_block(
     if not end or (closed and text[end] not in " \t\r\n") or not _is_metadata(text[content_start:end]):
         return _unclosed(opening, message, help_, label, None), 0
     if closed:
-        line = source.position(limit).line
+        line = source.position(closing).line
         message = f"the metadata block has no closing `---`: the one on line {line} belongs to the body"
     last = source.position(end).line - 1
     help_ = f"write a line of `---` after line {last}"

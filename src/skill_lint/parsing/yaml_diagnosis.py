@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from skill_lint.parsing.yaml_faults import Fault
     from skill_lint.parsing.yaml_nodes import Composed, YamlError
 
-MOST_FAULTS = 20
+MOST_FAULTS = 50
 LONGEST_CURED = 20_000  # characters; every try reads the whole block again
 
 
@@ -83,7 +83,9 @@ def _fix(path: str, offset: int, text: str, fault: Fault) -> Fix | None:
             fault = refused_by_some(text, composed.refused_by_some)
         else:
             break
-    if composed.error or composed.trailing is not None or not isinstance(composed.root, Mapping):
+    else:
+        return None
+    if composed.trailing is not None or not isinstance(composed.root, Mapping):
         return None
     return Fix(
         fault.title if len(edits) == 1 else "mend every value that YAML misreads",
