@@ -81,6 +81,7 @@ def test_links_that_lead_somewhere(link: str) -> None:
         ("[x]()", "", "placeholder"),
         ("[x](url)", "url", "placeholder"),
         ("[x](word)", "word", "no-evidence"),
+        ("[x](.mill-wiki/index.md)", ".mill-wiki/index.md", "generated"),
         ("[x](wiki/Pools)", "wiki/Pools", "no-evidence"),
     ],
 )
@@ -220,6 +221,8 @@ def test_a_finding_says_where_it_looked() -> None:
         ("references/GAP-TABEL.md", ()),
         ("../ovens/SKILL.md", ("../oven/SKILL.md",)),
         ("../other/references/gap-table.md", ()),
+        ("../bread-oven/SKILL.md", ("../oven/SKILL.md",)),
+        ("scripts/draw-plan.py", ("scripts/draw.py",)),
         ("references/greentea.md", ("references/green%20tea.md",)),
         ("nothing-like-it.md", ()),
     ],

@@ -127,4 +127,19 @@ def test_files_that_are_no_web_sites(path: str) -> None:
 
 def test_persons_and_nobodies() -> None:
     assert all(is_person(name) for name in ("mira", "j.smith", "Lokesh99"))
-    assert not any(is_person(name) for name in ("user", "you", "ubuntu", "YOUR-NAME", "<name>", "{user}", "foo", "*"))
+    assert not any(
+        is_person(name)
+        for name in (
+            "user",
+            "you",
+            "ubuntu",
+            "YOUR-NAME",
+            "<name>",
+            "{user}",
+            "foo",
+            "*",
+            "opsuser",
+            "scan_user",
+            "db-svc",
+        )
+    )

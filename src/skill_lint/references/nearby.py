@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from posixpath import relpath
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from skill_lint.references.resolve import Look
 
 MOST = 3
+JOINT = re.compile(r"[-_. ]+")
 LONGEST = 300
 
 
@@ -47,7 +49,9 @@ def _walk(tree: Tree, wanted: str) -> str | None:
             continue
         stem, dot, ending = part.rpartition(".") if index == len(parts) - 1 and "." in part else (part, "", "")
         names = [name.removesuffix(dot + ending) for name in tree.children(folder)[:500] if name.endswith(dot + ending)]
-        close = nearest(stem, names, similarity=0.8) or _longer(stem, names)
+        close = nearest(stem, names, similarity=0.8)
+        if close is None or not _is_alike(stem, close):
+            close = _longer(stem, names)
         if close is None:
             return None
         candidate = "/".join(filter(None, (folder, close + dot + ending, *parts[index + 1 :])))
@@ -66,11 +70,22 @@ def _is_of_a_sibling(bundle: Bundle, wanted: str) -> bool:
 
 
 def _longer(stem: str, names: list[str]) -> str | None:
-    """Give the one name that is `stem` with something put before or after it."""
-    longer = [
-        name for name in names if name.startswith((f"{stem}-", f"{stem}_")) or name.endswith((f"-{stem}", f"_{stem}"))
-    ]
+    """Give the one name that is `stem` with words put before or after it, or taken away there."""
+    parts = JOINT.sub("-", stem)
+    longer = [name for name in names if _holds(JOINT.sub("-", name), parts) or _holds(parts, JOINT.sub("-", name))]
     return longer[0] if len(longer) == 1 else None
+
+
+def _holds(longer: str, shorter: str) -> bool:
+    return len(shorter) >= 4 and (longer.startswith(shorter + "-") or longer.endswith("-" + shorter))
+
+
+def _is_alike(wanted: str, close: str) -> bool:
+    """Say whether two names are alike also in the words that they do not share."""
+    ours, theirs = JOINT.split(wanted), JOINT.split(close)
+    return len(ours) != len(theirs) or all(
+        nearest(our, (their,), similarity=0.6) is not None for our, their in zip(ours, theirs, strict=True)
+    )
 
 
 def _written(path: str, document: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -134,6 +135,8 @@ class _Judge:
             return "no-evidence"  # a word, or a page of a wiki or a site
         if self.bundle.is_material(document.path):
             return "example"
+        if re.match(r"\.\w", path):
+            return "generated"  # a hidden folder that is not there is made where the skill is used
         candidates = [candidate for candidate in look.tried if candidate]
         if any(self.resolver.in_submodule(candidate) for candidate in candidates):
             return "submodule"

@@ -40,14 +40,16 @@ DOMAIN = re.compile(
     re.IGNORECASE,
 )
 
-PERSON = re.compile(r"[A-Za-z][A-Za-z0-9._-]+")
+PERSON = re.compile(
+    r"(?!(?:.*[._-])?(?:user|svc|service|admin|bot)\d*$)(?!.*user$)[A-Za-z][A-Za-z0-9._-]+", re.IGNORECASE
+)
 _NOBODY = """
 user users username user_name user-name you your yourname your-name your_name yourusername your-username me myname
 my-name myuser name someone somebody person dev developer admin administrator root ubuntu debian ec2-user vscode
 runneradmin codespace coder agent sandbox jovyan docker container gitpod git guest default public shared alice bob carol
 dave eve jane john john.doe jane.doe jdoe johndoe janedoe example test tester home pi vagrant oracle opc azureuser
 circleci travis linuxbrew claude codex appuser work workspace project foo bar xxx azure daytona user1 node app runner
-nonroot builder build jenkins deploy deployer service postgres www www-data nobody computeruse oai kasm-user steam
+nonroot builder build jenkins deploy deployer service postgres www www-data nobody computeruse oai kasm-user openclaw
 """
 NOBODY = frozenset(_NOBODY.split())
 """Home folders that are no person's: placeholders, system accounts, the users of container images."""
