@@ -12,8 +12,8 @@ from skill_lint.parsing.yaml_nodes import MAXIMUM_DEPTH, MAXIMUM_LENGTH, compose
 
 if TYPE_CHECKING:
     from skill_lint.model.source import Source
-    from skill_lint.parsing.yaml_faults import Fault
     from skill_lint.parsing.yaml_nodes import Composed, YamlError
+    from skill_lint.parsing.yaml_value_faults import Fault
 
 MOST_FAULTS = 50
 LONGEST_CURED = 20_000  # characters; every try reads the whole block again

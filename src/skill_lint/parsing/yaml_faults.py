@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from skill_lint.model.source import Span
 from skill_lint.parsing.yaml_layout import Layout
 from skill_lint.parsing.yaml_nodes import whole_characters
-from skill_lint.parsing.yaml_quoting import double_quoted, doubled_apostrophes, doubled_backslashes
+from skill_lint.parsing.yaml_value_faults import (
+    DOUBLE_QUOTED,
+    LIST_KEYS,
+    QUOTE,
+    SINGLE_QUOTED,
+    Fault,
+    faulty_block_scalar,
+    faulty_brackets,
+    faulty_quotes,
+    quotable,
+    unclosed_quote,
+)
 
 if TYPE_CHECKING:
     from skill_lint.parsing.yaml_layout import Value
     from skill_lint.parsing.yaml_nodes import YamlError
 
-QUOTE = "put the whole value in double quotes"
 # The fields of the format itself: one of them, indented under a value, is a key and not a line of that value.
 FIELDS = frozenset({"name", "description", "license", "compatibility", "metadata", "allowed-tools"})
-# Quotes would turn these lists into one text.
-LIST_KEYS = re.compile(r"(?:tools|tags|keywords|paths|globs|triggers|skills|arguments|requires|dependencies)$")
 STARTS = {
     "*": "the value starts with `*`, which YAML reads as an alias",
     "&": "the value starts with `&`, which YAML reads as an anchor",
@@ -32,24 +40,9 @@ STARTS = {
 }
 CONFLICT = re.compile(r"(?:(?<=[\r\n])|\A)<{7} [^\r\n]*")
 BLOCK_INDICATORS = frozenset({"|", ">", "|-", ">-", "|+", ">+"})
-DOUBLE_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
-SINGLE_QUOTED = re.compile(r"'(?:[^']|'')*'")
 SURROGATE_PAIR = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 STRAY_COLON = re.compile(r"(?P<key>[A-Za-z][\w-]*)[ \t]*(?P<colon>:[^\S \t\r\n]+|：\s*|:(?=[^\s:/]))")
 WORDS_FOR_COLON = {"：": "a full-width colon", ":": "a colon without a blank behind it"}
-
-
-class Fault(NamedTuple):
-    """One fault of a YAML text; `cure` replaces a part of the text, and is `safe` where it keeps what was written."""
-
-    span: Span
-    message: str
-    help: str
-    label: str = ""
-    situation: str = "yaml-invalid"
-    cure: tuple[Span, str] | None = None
-    title: str = "put the value in double quotes"
-    safe: bool = True
 
 
 def find_fault(text: str, error: YamlError) -> Fault:
@@ -92,13 +85,13 @@ def find_fault(text: str, error: YamlError) -> Fault:
         return _stray(layout, error, place)
     first = text[value.start]
     if first in STARTS:
-        return _quotable(layout, value, Span(value.start, value.start + 1), STARTS[first], "yaml-reserved-start")
+        return quotable(layout, value, Span(value.start, value.start + 1), STARTS[first], "yaml-reserved-start")
     if first in "\"'":
-        return _quotes(layout, value, error)
+        return faulty_quotes(layout, value, error)
     if first in "[{":
-        return _brackets(layout, value, error)
+        return faulty_brackets(layout, value, error)
     if first in "|>":
-        return _block_scalar(layout, value, error)
+        return faulty_block_scalar(layout, value, error)
     if "mapping values" in error.problem:
         return _colon(layout, value, error.at)
     if first == "-" and value.key and text[value.start + 1 : value.start + 2] in ("", " ", "\t"):
@@ -144,41 +137,8 @@ def _unclosed_above(layout: Layout, number: int) -> Fault | None:
         pattern = DOUBLE_QUOTED if text[value.start] == '"' else SINGLE_QUOTED
         closed = pattern.match(text, value.start)
         if closed is None or closed.end() > value.end:
-            return _unclosed(layout, value)
+            return unclosed_quote(layout, value)
     return None
-
-
-def _unclosed(layout: Layout, value: Value) -> Fault:
-    quote = layout.text[value.start]
-    raw = layout.text[value.start : value.end]
-    rest = raw[1:]
-    plain = not any(character in rest for character in "\n\r\\" + quote) and not re.search(r"\s#", raw)
-    kind = "double" if quote == '"' else "single"
-    return Fault(
-        Span(value.start, value.start + 1),
-        f"the {kind} quote is never closed",
-        f"close the value with `{quote}`, or, if the quote belongs to the text, {QUOTE}",
-        "opened here",
-        "yaml-invalid",
-        (Span(value.start, value.end), raw + quote) if plain else None,
-        "close the quote",
-        safe=False,
-    )
-
-
-def _quotable(layout: Layout, value: Value, span: Span, message: str, situation: str, label: str = "") -> Fault:
-    """A fault of an unquoted value that double quotes cure."""
-    raw = layout.text[value.start : value.end]
-    uncertain = LIST_KEYS.search(value.key) or (value.in_list and value.key and not value.key.islower())
-    quoted = None if uncertain else double_quoted(raw)
-    cure = QUOTE
-    if quoted is not None and value.key and len(quoted) <= 60 and "\n" not in quoted:
-        cure = f"{QUOTE}: `{value.key}: {quoted}`"
-    elif LIST_KEYS.search(value.key):
-        cure = f"write the list as `{value.key}: [a, b]`, items with special characters in double quotes"
-    return Fault(
-        span, message, cure, label, situation, None if quoted is None else (Span(value.start, value.end), quoted)
-    )
 
 
 def _colon(layout: Layout, value: Value, at: int) -> Fault:
@@ -199,138 +159,11 @@ def _colon(layout: Layout, value: Value, at: int) -> Fault:
         if ends
         else "the unquoted value holds `: `, which YAML reads as a new key"
     )
-    fault = _quotable(layout, value, Span(at, at + 1), message, "yaml-colon", "this colon")
+    fault = quotable(layout, value, Span(at, at + 1), message, "yaml-colon", "this colon")
     fault = fault._replace(safe=not key_like)
     if not value.key or LIST_KEYS.search(value.key):
         return fault._replace(help=QUOTE)
     return fault._replace(help=f"{QUOTE}, or put it on the lines below `{value.key}: >-`, indented")
-
-
-def _quotes(layout: Layout, value: Value, error: YamlError) -> Fault:
-    text = layout.text
-    quote = text[value.start]
-    raw = text[value.start : value.end]
-    kind = "double" if quote == '"' else "single"
-    if "escape" in error.problem:
-        return _escape(layout, value, error.at)
-    closed = (DOUBLE_QUOTED if quote == '"' else SINGLE_QUOTED).match(text, value.start)
-    if closed is None or closed.end() > value.end:
-        return _unclosed(layout, value)
-    after = closed.end()
-    if quote == "'" and text[after - 2].isalnum() and text[after : after + 1].isalnum():
-        mended = doubled_apostrophes(raw)
-        return Fault(
-            Span(after - 1, after),
-            "the apostrophe ends the single-quoted value",
-            "write the apostrophe twice (`''`), or put the value in double quotes",
-            "ends the value",
-            "yaml-quotes",
-            None if mended is None else (Span(value.start, value.end), mended),
-            "write the apostrophe twice",
-        )
-    while text[after : after + 1] in (" ", "\t"):
-        after += 1
-    span = Span(after, max(after + 1, _line_end(layout, after)))
-    message = f"text follows the closing {kind} quote"
-    pieces = re.fullmatch(r"""(?:"[^"]*"|'[^']*')(?:\s*,\s*(?:"[^"]*"|'[^']*'))+""", raw)
-    if pieces:
-        return Fault(span, message, 'put the items in brackets: `["a", "b"]`', "not part of the value", "yaml-quotes")
-    if raw.endswith(quote):
-        inner = '`\\"`' if quote == '"' else "`''`"
-        cure = f"write each quote inside the value as {inner}"
-        return Fault(span, message, cure, "not part of the value", "yaml-quotes")
-    if value.start < error.began < value.end or after >= value.end:
-        return _unknown(error.at)
-    return _quotable(layout, value, span, message, "yaml-quotes", "not part of the value")
-
-
-def _escape(layout: Layout, value: Value, at: int) -> Fault:
-    backslash = layout.text.rfind("\\", value.start, at + 1)
-    start = backslash if backslash >= 0 else at
-    shown = layout.text[start : start + 2]
-    mended = doubled_backslashes(layout.text[value.start : value.end])
-    return Fault(
-        Span(start, start + 2),
-        f"`{shown}` is no escape that YAML knows in double quotes",
-        "double the backslash, or put the value in single quotes",
-        "",
-        "yaml-quotes",
-        None if mended is None else (Span(value.start, value.end), mended),
-        "double the backslash",
-    )
-
-
-def _brackets(layout: Layout, value: Value, error: YamlError) -> Fault:
-    text = layout.text
-    opener = text[value.start]
-    closer = "]" if opener == "[" else "}"
-    word = "list" if opener == "[" else "mapping"
-    end = _closing_bracket(text, value.start, value.end)
-    if end < 0:
-        raw = text[value.start : value.end]
-        quoted = f"{QUOTE} if it is text, or close it with `{closer}`"
-        return Fault(
-            Span(value.start, value.start + 1),
-            f"the `{opener}` is never closed",
-            quoted,
-            "opened here",
-            "yaml-brackets" if "\n" not in raw else "yaml-invalid",
-        )
-    after = end
-    while text[after : after + 1] in (" ", "\t"):
-        after += 1
-    if after < value.end and error.at >= end:
-        span = Span(after, max(after + 1, _line_end(layout, after)))
-        message = f"the value goes on after the `{closer}` that ends the {word}"
-        return _quotable(layout, value, span, message, "yaml-brackets", "not part of the value")
-    at = min(max(error.at, value.start), value.end - 1)
-    return Fault(
-        Span(at, at + 1),
-        f"YAML cannot read the {word} between `{opener}` and `{closer}` here",
-        f"put the items in double quotes, or the whole value if it is text and no {word}",
-    )
-
-
-def _closing_bracket(text: str, start: int, end: int) -> int:
-    """Give the offset behind the bracket that closes the one at `start`, -1 where none does; quotes are skipped."""
-    depth = 0
-    index = start
-    while index < end:
-        character = text[index]
-        if character in "[{":
-            depth += 1
-        elif character in "]}":
-            depth -= 1
-            if depth == 0:
-                return index + 1
-        elif character in "\"'" and text[index - 1] in " \t[{,:":
-            quoted = (DOUBLE_QUOTED if character == '"' else SINGLE_QUOTED).match(text, index, end)
-            index = quoted.end() - 1 if quoted else index
-        index += 1
-    return -1
-
-
-def _block_scalar(layout: Layout, value: Value, error: YamlError) -> Fault:
-    text = layout.text
-    indicator = text[value.start]
-    number = layout.line_of(error.at)
-    if number == value.line:
-        start = value.start + 1
-        while text[start : start + 1] in ("+", "-", " ", "\t"):
-            start += 1
-        return Fault(
-            Span(start, max(start + 1, _line_end(layout, start))),
-            f"text follows `{indicator}` on its own line",
-            f"put the text on the next line, indented, or {QUOTE}",
-            "belongs on the next line",
-        )
-    line = layout.line(number)
-    start = layout.starts[number] + layout.indent(number)
-    return Fault(
-        Span(start, max(start + 1, layout.starts[number] + len(line.rstrip()))),
-        f"the line is indented less than the first line of the text of `{value.key or 'the item'}`",
-        "indent every line of the text alike",
-    )
 
 
 def _stray(layout: Layout, error: YamlError, place: int) -> Fault:
@@ -414,7 +247,7 @@ def refused_by_some(text: str, at: int) -> Fault:
         message = "some loaders refuse a tag, which YAML sees in a leading `!`"
         if value is None or value.start != at:
             return Fault(Span(at, at + 1), message, "delete the tag, or quote the value that starts with `!`")
-        return _quotable(layout, value, Span(at, at + 1), message, "yaml-reserved-start")
+        return quotable(layout, value, Span(at, at + 1), message, "yaml-reserved-start")
     pair = SURROGATE_PAIR.match(text, at)
     character = whole_characters(chr(int(pair[1], 16)) + chr(int(pair[2], 16))) if pair else ""
     end = pair.end() if pair else at + 6
@@ -427,12 +260,3 @@ def refused_by_some(text: str, at: int) -> Fault:
         (Span(at, end), character) if character else None,
         "write the character itself",
     )
-
-
-def _unknown(at: int) -> Fault:
-    return Fault(Span(at, at + 1), "YAML cannot read the block from here on", QUOTE + " if it holds special characters")
-
-
-def _line_end(layout: Layout, offset: int) -> int:
-    number = layout.line_of(offset)
-    return layout.starts[number] + len(layout.line(number).rstrip())
