@@ -7,7 +7,6 @@ from bisect import bisect_right
 from string import ascii_letters, digits
 from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.clients.variables import variables
 from skill_lint.model.source import Span
 from skill_lint.parsing.shell import commands
 from skill_lint.references.target import LINES, Target, has_extension, is_person, parse_destination, parse_word
@@ -154,6 +153,8 @@ def _moved(folder: str | None, command: Command) -> str | None:
         return None
     target = parse_word(command.words[1].text)
     if target.kind == "variable":
+        from skill_lint.clients.variables import variables
+
         known = variables().get(target.variable)
         return target.path if known and known.means == "skill" else None
     return f"{folder}/{target.path}".strip("/") if target.kind == "path" else None

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from skill_lint.clients.variables import variables
 from skill_lint.model.diagnostic import Evidence
 from skill_lint.model.reference import Reference, Verdict
-from skill_lint.references.anchors import Anchors
 from skill_lint.references.bundle import MARKDOWN, Bundle, is_general
 from skill_lint.references.extract import Mention, mentions
-from skill_lint.references.nearby import nearby, respelled
 from skill_lint.references.resolve import Look, Resolver
 from skill_lint.references.target import has_extension, is_domain, is_pattern, parse_destination
-from skill_lint.references.wording import is_windows, reason_around
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,6 +21,7 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import Fault, UnjudgedReason
     from skill_lint.model.skill import Skill
+    from skill_lint.references.anchors import Anchors
 
 MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many names
 LINKS = frozenset({"link", "image", "definition"})
@@ -46,9 +44,16 @@ class _Judge:
         self.skill = skill
         self.bundle = Bundle(skill)
         self.resolver = Resolver(tree, skill)
-        self.anchors = Anchors(tree, documents)
+        self.documents = documents
         self.granted = _granted(documents)
         self.suggestions = MOST_SUGGESTIONS
+
+    @cached_property
+    def anchors(self) -> Anchors:
+        """The fragments of each file; most skills link to none."""
+        from skill_lint.references.anchors import Anchors
+
+        return Anchors(self.tree, self.documents)
 
     def verdict(self, document: Document, mention: Mention) -> Verdict:
         """Say what became of one mention."""
@@ -77,6 +82,8 @@ class _Judge:
         return _unjudged(document, mention, "outside", fault=fault)
 
     def _variable(self, document: Document, mention: Mention) -> Verdict:
+        from skill_lint.clients.variables import variables
+
         target = mention.target
         known = variables().get(target.variable)
         means = known.means if known else ""
@@ -117,6 +124,8 @@ class _Judge:
         )
 
     def _nearby(self, document: Document, mention: Mention, look: Look) -> tuple[str, ...]:
+        from skill_lint.references.nearby import nearby
+
         self.suggestions -= 1
         if self.suggestions < 0:
             return ()
@@ -143,6 +152,8 @@ class _Judge:
         below = "/any" if path.endswith("/") else ""  # a rule for a folder is seen on what lies below it
         if any(self.tree.is_ignored(candidate + below) for candidate in candidates):
             return "ignored"
+        from skill_lint.references.wording import reason_around
+
         return reason_around(document, mention.around)
 
     def _mention(self, document: Document, mention: Mention) -> Verdict:
@@ -173,6 +184,8 @@ class _Judge:
         return spelled
 
     def _means_another_file(self, document: Document, mention: Mention) -> bool:
+        from skill_lint.references.wording import reason_around
+
         return (
             is_general(mention.target.path)
             or self.bundle.is_material(document.path)
@@ -180,7 +193,7 @@ class _Judge:
         )
 
     def _found(self, document: Document, mention: Mention, where: str) -> Verdict:
-        if mention.target.backslashes and not is_windows(document, mention):
+        if mention.target.backslashes and not self._is_windows(document, mention):
             evidence = Evidence("proof", f"`{where}` is there under its name with slashes")
             text = mention.text.replace("\\", "/")
             is_same = mention.kind not in LINKS or parse_destination(text).path == mention.target.path
@@ -189,7 +202,15 @@ class _Judge:
             return self._anchor(document, mention, where)
         return Verdict(_reference(document, mention), "resolved", where)
 
+    @staticmethod
+    def _is_windows(document: Document, mention: Mention) -> bool:
+        from skill_lint.references.wording import is_windows
+
+        return is_windows(document, mention.span)
+
     def _case(self, document: Document, mention: Mention, spelled: str, look: Look) -> Verdict:
+        from skill_lint.references.nearby import respelled
+
         text = respelled(mention.text, mention.target.path, spelled)
         evidence = Evidence("proof", f"the only spelling there is `{spelled}`", _places(look))
         return _missing(document, mention, "case", evidence, spelled, (text,) if text else ())

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import UnjudgedReason
     from skill_lint.model.source import Span
-    from skill_lint.references.extract import Mention
 
 REACH = 90  # characters before and after a reference that can belong to its clause
 
@@ -74,11 +73,11 @@ WINDOWS = re.compile(
 )
 
 
-def is_windows(document: Document, mention: Mention) -> bool:
-    """Say whether the mention stands among instructions for Windows, where backslashes separate."""
+def is_windows(document: Document, span: Span) -> bool:
+    """Say whether `span` stands among instructions for Windows, where backslashes separate."""
     source = document.source
-    line = source.line_at(mention.span.start)
+    line = source.line_at(span.start)
     if WINDOWS.search(line[:2000]):
         return True
-    above = bisect_right(document.headings, mention.span.start, key=lambda heading: heading.span.start)
+    above = bisect_right(document.headings, span.start, key=lambda heading: heading.span.start)
     return above > 0 and WINDOWS.search(document.headings[above - 1].text[:2000]) is not None
