@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from skill_lint.cli.main import interrupted
 from skill_lint.cli.streams import complain, write, write_bytes
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
-UNUSABLE, FAILED, INTERRUPTED = 2, 3, 130
+UNUSABLE, FAILED = 2, 3
 
 
 def reads_buffer(arguments: Sequence[str]) -> bool:
@@ -34,8 +35,7 @@ def fix_buffer(arguments: Sequence[str]) -> int:
     except SystemExit as error:
         code = error.code if isinstance(error.code, int) else 0
     except KeyboardInterrupt:
-        complain("interrupted")
-        code = INTERRUPTED
+        code = interrupted()
     except Exception as error:
         complain(f"internal error: {type(error).__name__}: {error}; the text was left as it was")
     finally:

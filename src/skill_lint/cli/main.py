@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-FINDINGS, USAGE, INTERNAL, INTERRUPTED = 1, 2, 3, 130
+INTERNAL, INTERRUPTED = 3, 130
 
 DEFAULT_COMMAND = "check"
 COMMANDS = ("check", "fix", "explain", "rules", "init", "config", "generate-shell-completion")
@@ -42,8 +42,7 @@ def guarded(arguments: Sequence[str]) -> int:
         force_utf8()
         return main(arguments)
     except KeyboardInterrupt:
-        complain("interrupted")
-        return INTERRUPTED
+        return interrupted()
     except SystemExit as error:  # argparse, after --help and after a usage error
         return error.code if isinstance(error.code, int) else 0
     except Exception as error:  # the last line of defence: a message, never a traceback unasked for
@@ -53,6 +52,17 @@ def guarded(arguments: Sequence[str]) -> int:
 
             sys.stderr.write(traceback.format_exc())
         return INTERNAL
+
+
+def interrupted() -> int:
+    """Say that the run was interrupted and give the exit code; an impatient second signal changes nothing."""
+    from signal import SIG_IGN, SIGINT, signal
+
+    from skill_lint.cli.streams import complain
+
+    signal(SIGINT, SIG_IGN)
+    complain("interrupted")
+    return INTERRUPTED
 
 
 def main(arguments: Sequence[str]) -> int:

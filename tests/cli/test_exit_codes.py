@@ -1,0 +1,257 @@
+"""Every exit code of the table, and what ends a run early."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from skill_lint.cli import parser
+from skill_lint.cli.main import guarded
+from skill_lint.index import disk
+from skill_lint.rules.body.body_empty import BodyEmpty
+from tests.cli.running import HARMLESS, git, run, write_tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_0_without_findings_and_with_findings_below_fail_on(clean: Path, faulty: Path) -> None:
+    assert run(cwd=clean).code == 0
+    assert run("--ignore", "path-missing", cwd=faulty).code == 0
+
+
+def test_1_with_findings_at_or_above_fail_on(faulty: Path) -> None:
+    assert run(cwd=faulty).code == 1
+    assert run("--ignore", "path-missing", "--fail-on", "warning", cwd=faulty).code == 1
+    assert run("--min-severity", "error", "--ignore", "path-missing", "--fail-on", "warning", cwd=faulty).code == 1
+    assert run("--exit-zero", cwd=faulty).code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--ouput-format", "json"], "unknown option `--ouput-format`, did you mean `--output-format`?"),
+        (["--output-format", "jsn"], "unknown output format `jsn`, did you mean `json`?"),
+        (["--output-format", "json", "--output-format", "full"], "two output formats for standard output"),
+        (["--fail-on", "fatal"], "argument --fail-on: invalid choice: 'fatal'"),
+        (["--select", "path-mising"], "`path-mising`"),
+        (["nowhere"], "`nowhere` does not exist"),
+        (["empty"], "no skill found below `empty`; looked for `SKILL.md`"),
+        (["-"], "`-` needs `--stdin-filename PATH`"),
+        (["--stdin-filename", "skills/tea/SKILL.md", "empty"], "the only path is `-`"),
+        (["--output-format", "json=no/such/folder/out.json"], "cannot write `no/such/folder/out.json`"),
+        (["explain", "body-emtpy"], "no rule `body-emtpy`, did you mean `body-empty`?"),
+        (["fix", "--dif"], "unknown option `--dif`, did you mean `--diff`?"),
+        (["generate-shell-completion", "tcsh"], "invalid choice: 'tcsh'"),
+    ],
+)
+def test_2_for_wrong_usage(clean: Path, arguments: list[str], said: str) -> None:
+    (clean / "empty").mkdir()
+    ran = run(*arguments, cwd=clean)
+    assert ran.code == 2
+    assert ran.err.startswith("skill-lint: error: ")
+    assert said in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_2_for_a_configuration_that_cannot_be_used(clean: Path) -> None:
+    (clean / "skill-lint.toml").write_text('ignroe = ["path-missing"]\n', encoding="utf-8")
+    ran = run(cwd=clean)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("skill-lint: error: skill-lint.toml:1:1: unknown key `ignroe`")
+    assert "^^^^^^" in ran.err
+    assert "`ignore`" in ran.err
+    (clean / "skill-lint.toml").write_text('required-version = ">=99"\n', encoding="utf-8")
+    assert run(cwd=clean).code == 2
+
+
+def test_2_beside_what_was_found_elsewhere(faulty: Path) -> None:
+    ran = run("skills", "nowhere", cwd=faulty)
+    assert ran.code == 2
+    assert "error[path-missing]" in ran.out
+
+
+def test_an_empty_scan_is_an_error_unless_allowed(tmp_path: Path) -> None:
+    ran = run(cwd=tmp_path)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "skill-lint: error: no skill found below `.`; looked for `SKILL.md`\n"
+    allowed = run("--allow-empty", "--no-timing", cwd=tmp_path)
+    assert (allowed.code, allowed.err) == (0, "")
+    assert allowed.out.startswith("0 skills, 0 files checked: no findings\n")
+    assert run("nowhere", "--allow-empty", cwd=tmp_path).code == 2
+
+
+def test_an_empty_hook_is_silent(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"skills/tea/SKILL.md": "not staged"})
+    git(tmp_path, "init", "-q")
+    assert run("--hook", cwd=tmp_path) == (0, "", "")
+    git(tmp_path, "add", "-A")
+    assert run("--hook", cwd=tmp_path).code == 1
+
+
+def test_2_for_a_file_that_cannot_be_read(
+    faulty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_tree(faulty, {"skills/tea/SKILL.md": "x", "skills/mug/references/a.md": "y"})
+    read = disk.read_inside
+
+    def refuse(root: str, path: str) -> bytes:
+        if path.endswith(("tea/SKILL.md", "a.md")):
+            raise PermissionError(13, "Permission denied", path)
+        return read(root, path)
+
+    monkeypatch.setattr(disk, "read_inside", refuse)
+    monkeypatch.chdir(faulty)
+    assert guarded(["--no-timing"]) == 2
+    said = capsys.readouterr()
+    assert f"skill-lint: error: cannot read `{faulty}/skills/tea/SKILL.md`" in said.err
+    assert f"skill-lint: error: cannot read `{faulty}/skills/mug/references/a.md`" in said.err
+    assert "unreadable: 2 files" in said.out
+    assert "error[path-missing]" in said.out
+
+
+@pytest.fixture
+def _crashing_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(*_: object) -> Iterator[object]:
+        raise ValueError("\x1b[31mhostile")
+        yield
+
+    monkeypatch.setattr(BodyEmpty, "check", crash)
+
+
+@pytest.mark.usefixtures("_crashing_rule")
+def test_3_for_a_crashed_rule_while_the_others_go_on(
+    faulty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(faulty)
+    assert guarded(["--exit-zero"]) == 3
+    said = capsys.readouterr()
+    assert "error[path-missing]" in said.out
+    assert "crashed: 1 rule" in said.out
+    assert said.err == (
+        "skill-lint: error: the rule `body-empty` failed on `skills/mug`: ValueError: \\u{1B}[31mhostile;"
+        " please report it with the output of -v\n"
+    )
+    assert guarded(["-v"]) == 3
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_3_for_an_engine_that_fails_with_a_valid_document(
+    faulty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import json
+
+    from skill_lint.cli import check
+
+    monkeypatch.setattr(check, "lint", lambda _: 1 // 0)
+    monkeypatch.chdir(faulty)
+    assert guarded(["--output-format", "json"]) == 3
+    told = json.loads(capsys.readouterr().out)
+    assert told["crashes"] == [
+        {"rule": "", "skill": "", "error": "ZeroDivisionError: integer division or modulo by zero"}
+    ]
+    assert told["summary"]["exit_code"] == 3
+
+
+def test_3_for_anything_else_in_one_line(
+    faulty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(parser, "of_command", lambda _: 1 // 0)
+    monkeypatch.chdir(faulty)
+    assert guarded([]) == 3
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert re.fullmatch(r"skill-lint: error: internal error: ZeroDivisionError: .*\n", said.err)
+
+
+def test_130_when_interrupted(clean: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "skill_lint", "--stdin-filename", "skills/tea/SKILL.md", "-"],
+        cwd=clean,
+        env=HARMLESS,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdin is not None
+    # More than a pipe holds: once this is written, the process is reading. A signal between two reads only sets a
+    # flag, as an impatient person would notice too.
+    process.stdin.write(b"x" * (1 << 21))
+    process.stdin.flush()
+    while process.poll() is None:
+        process.send_signal(signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(0.5)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert (process.returncode, process.stdout.read(), process.stderr.read()) == (
+        130,
+        b"",
+        b"skill-lint: error: interrupted\n",
+    )
+    for stream in (process.stdin, process.stdout, process.stderr):
+        stream.close()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"), [(["--exit-zero"], 0), ([], 1), (["rules"], 0), (["--help"], 0), (["--version"], 0)]
+)
+def test_a_closed_pipe_ends_quietly_with_the_code_of_the_run(tmp_path: Path, arguments: list[str], code: int) -> None:
+    many = "".join(f"[link {number}](gone/{number}.md)\n" for number in range(2000))
+    text = f"---\nname: mug\ndescription: Washes mugs. Use when a mug is dirty.\n---\n{many}"
+    write_tree(tmp_path, {"skills/mug/SKILL.md": text})
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "wb") as gone:
+        done = subprocess.run(
+            [sys.executable, "-m", "skill_lint", *arguments],
+            cwd=tmp_path,
+            env=HARMLESS,
+            stdout=gone,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (code, b"")
+
+
+def test_a_reader_that_leaves_in_the_middle_is_no_error(tmp_path: Path) -> None:
+    many = "".join(f"[link {number}](gone/{number}.md)\n" for number in range(3000))
+    text = f"---\nname: mug\ndescription: Washes mugs. Use when a mug is dirty.\n---\n{many}"
+    write_tree(tmp_path, {"skills/mug/SKILL.md": text})
+    process = subprocess.Popen(
+        [sys.executable, "-m", "skill_lint"],
+        cwd=tmp_path,
+        env=HARMLESS,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait() == 1
+    process.stderr.close()
+
+
+def test_the_table_is_the_same_in_help_and_documentation() -> None:
+    told = dict(re.findall(r"^  (\d+) +(.*)$", parser.EXIT_CODES, re.MULTILINE))
+    documented = dict(
+        re.findall(
+            r"^\| (\d+) \| (.*) \|$", (ROOT / "docs" / "exit-codes.md").read_text(encoding="utf-8"), re.MULTILINE
+        )
+    )
+    assert set(told) == {"0", "1", "2", "3", "130"}
+    assert {code: text.replace("`", "") for code, text in documented.items()} == {
+        code: text.replace("`", "") for code, text in told.items()
+    }
