@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pathspec import GitIgnoreSpec
 
@@ -33,6 +33,9 @@ from skill_lint.config.patterns import Pattern, Patterns
         ("**", ["a", "a/b"], []),
         ("/**", ["a", "a/b"], []),
         ("/", [], ["a"]),
+        # as `git check-ignore` has it, which other readers do not
+        ("*/**/", ["a/b/y", "a/b/c/z"], ["a/x"]),
+        ("**/", ["a/x", "a/b/y"], ["x"]),
     ],
 )
 def test_a_pattern(pattern: str, matching: list[str], other: list[str]) -> None:
@@ -65,13 +68,14 @@ GLOBS = st.builds(
 PATHS = st.lists(st.text("abc.[", min_size=1, max_size=4).filter(lambda name: name.strip(".")), min_size=1, max_size=5)
 
 
+@settings(deadline=None)
 @given(GLOBS, PATHS)
 @example("**/a*/**/b", ["x", "aa", "a", "c", "b", "d"])
 @example("**/", ["a", "b"])
 def test_equal_to_an_independent_reader_of_gitignore(glob: str, names: list[str]) -> None:
     path = "/".join(names)
-    # `**` as a part of a name, and a name of stars alone, are read differently by different programs.
-    if any("**" in segment and segment != "**" for segment in glob.split("/")):
+    # `**` as a part of a name and `/**/` at the end are read differently by that reader and by git.
+    if any("**" in segment and segment != "**" for segment in glob.split("/")) or glob.endswith("/**/"):
         return
     assert Pattern(glob).matches(path) == GitIgnoreSpec.from_lines([glob]).match_file(path)
 
@@ -83,6 +87,7 @@ def test_no_pattern_is_slow(glob: str) -> None:
     assert not Pattern(glob).matches("a/" * 2000 + "a" * 255)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_every_text_is_a_pattern(glob: str, path: str) -> None:
     assert Pattern(glob).matches(path) in (True, False)

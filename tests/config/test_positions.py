@@ -6,7 +6,7 @@ import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from skill_lint.config.positions import Positions
@@ -142,6 +142,7 @@ def leaves(path: KeyPath, value: object) -> list[tuple[KeyPath, object]]:
     return found
 
 
+@settings(deadline=None)
 @given(st.dictionaries(KEYS, VALUES, max_size=4), st.dictionaries(KEYS, VALUES, max_size=3))
 def test_every_value_is_found_where_it_was_written(top: dict[str, object], table: dict[str, object]) -> None:
     lines = [f"{quoted(key)} = {written(value)}" for key, value in top.items()]
@@ -160,7 +161,9 @@ def test_every_value_is_found_where_it_was_written(top: dict[str, object], table
             assert text[slice(*positions.value(path))] == written(inner)
 
 
+@settings(max_examples=300, deadline=None)
 @given(st.text(st.sampled_from("ab.=[]{},\"'\\#\n\t 1é\0"), max_size=60))
+@example("=[\n")
 def test_no_text_breaks_the_scanner(text: str) -> None:
     positions = Positions(text)
     for path in (("a",), ("a", "b", 0), (), ("a", 0, "a")):

@@ -271,7 +271,7 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.lists(WORDS, max_size=25).map("".join) | st.text(max_size=60), st.binary(max_size=20))
 @example("[severity]\nname-missing = []", b"")
 @example("overrides = [[]]", b"")

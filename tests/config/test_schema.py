@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from tools import configuration_pages
@@ -100,6 +100,7 @@ VALUES = st.sampled_from(
 )
 
 
+@settings(deadline=None)
 @given(st.dictionaries(st.sampled_from([*BY_NAME, "other"]), VALUES, max_size=2))
 def test_schema_and_validation_agree(table: dict[str, Any]) -> None:
     if "extend" in table or "required-version" in table:
@@ -134,9 +135,9 @@ def test_presets_name_rules_options_and_levels_that_there_are(name: str) -> None
 
 
 def test_the_strict_preset_raises_no_level_that_is_lower_by_default() -> None:
-    settings = Configuration(REAL, {"skill-lint.toml": b'extend = "strict"'}.get).for_skill("a")
+    found = Configuration(REAL, {"skill-lint.toml": b'extend = "strict"'}.get).for_skill("a")
     for rule in REAL:
-        assert settings.severity_of(rule, "a/SKILL.md", rule.severity) >= rule.severity
+        assert found.severity_of(rule, "a/SKILL.md", rule.severity) >= rule.severity
 
 
 def code_blocks(language: str) -> list[str]:

@@ -213,7 +213,7 @@ class _Scanner:
                 self._is("newline") or self._mark(",") or self._mark("]") or self._mark("}")
             ):
                 self.at += 1
-        end = self.tokens[self.at - 1].end if self.at else start
+        end = self.tokens[min(self.at, len(self.tokens)) - 1].end if self.at else start
         self.values[path] = Place(start, max(start, end))
 
     def _skip_brackets(self) -> None:
