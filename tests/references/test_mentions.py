@@ -93,7 +93,7 @@ def test_backslashes_are_good_on_windows(body: str) -> None:
     ("body", "text"),
     [
         ("The table is in `/Users/mira/pond/dosing.md`.", "/Users/mira/pond/dosing.md"),
-        ("The table is in /home/mira/pond/dosing.md.", "/home/mira/pond/dosing.md."),
+        ("The table is in /home/mira/pond/dosing.md.", "/home/mira/pond/dosing.md"),
         ("`C:\\Users\\mira\\pond`", "C:\\Users\\mira\\pond"),
         ("`cat /mnt/c/Users/mira/pond.md`", "/mnt/c/Users/mira/pond.md"),
         ("```bash\ncd /Users/mira/pond\n```", "/Users/mira/pond"),

@@ -37,6 +37,8 @@ TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 PROMPT = re.compile(r"(?:\$|❯|➜|%|[\w.-]{1,40}@[\w.-]{1,40}[^$%#]{0,60}[$%#])\s+(?=\S)")
+SPECIAL = re.compile(r"[\"'`\\;&|()<>#$]")  # a line without any of these is a list of plain words
+PLAIN = re.compile(r"\S+")
 QUOTED = re.compile(r"""(['"])(.*)\1""", re.DOTALL)
 OPENERS = frozenset({"if", "then", "elif", "else", "while", "until", "do", "!", "{", "time", "exec", "command"})
 PREFIXES = frozenset({"sudo", "env", "nohup", "nice", "xargs", "doas"})
@@ -68,6 +70,12 @@ def commands(lines: Iterable[tuple[str, int]]) -> Iterator[Command]:
             quote = ""
         elif not words and (prompt := PROMPT.match(line, place)):
             place = prompt.end()
+        if not words and SPECIAL.search(line, place) is None:
+            for match in PLAIN.finditer(line, place):
+                words.append(Word(match.group(), Span(start + match.start(), start + match.end())))
+            yield from _command(words)
+            words = []
+            continue
         skip = False  # the next word is the file of a redirection
         continued = False
         while place < len(line) and (token := TOKEN.match(line, place)):

@@ -44,6 +44,7 @@ CALLED = re.compile(r"\b(?:run|execut|call|invok|start|launch)(?:s|e|es|ning|ing
 LONGEST_NAME = 200  # longer words are data, not names
 NAME_CHARACTERS = ascii_letters + digits + "_-./\\"
 REST = re.compile(r"[#?]|::")  # what begins here is no part of a path
+NAME_SIGNS = frozenset("/\\.")  # what has none of them is no name of a file
 NO_NAME = frozenset("\"'`|;&\n\t")
 JOINED = frozenset("~$}>{<%=&?#+|:")  # a word right after one of these is the rest of something else
 
@@ -96,7 +97,9 @@ def _code_spans(document: Document, covered: _Cover, bundle: Bundle) -> Iterator
         text = document.source[code.content_span].replace("\r", " ").replace("\n", " ")
         start = code.content_span.start
         yield from _homes(document, "code", start, text)
-        if " " in text.strip():
+        if NAME_SIGNS.isdisjoint(text):
+            continue
+        if " " in text:
             for command in commands([(text, start)]):
                 yield from _command(document, command, bundle, code.span, starts=DIRECT)
         elif _may_be_file(text, bundle):
@@ -115,8 +118,7 @@ def _prose(document: Document, covered: _Cover, bundle: Bundle) -> Iterator[Ment
         pattern = re.compile(rf"\.(?:{endings})(?![A-Za-z0-9_-])", re.IGNORECASE)
     for run in document.texts:
         text = document.source[run]
-        if "/home/" in text or "Users" in text:
-            yield from _homes(document, "prose", run.start, text)
+        yield from _homes(document, "prose", run.start, text)
         if pattern is None or "." not in text:
             continue
         last = 0
@@ -134,6 +136,8 @@ def _prose(document: Document, covered: _Cover, bundle: Bundle) -> Iterator[Ment
 
 
 def _fence(document: Document, fence: Fence, bundle: Bundle) -> Iterator[Mention]:
+    if NAME_SIGNS.isdisjoint(document.source[fence.content_span]):
+        return
     lines = []
     for line, span in zip(fence.lines, fence.line_spans, strict=True):
         if document.source[span] == line:
@@ -182,19 +186,26 @@ def _command(
 
 def _may_be_file(word: str, bundle: Bundle) -> bool:
     """Say whether a word of code looks like the name of a file or of a folder of the skill."""
-    if len(word) > LONGEST_NAME or word.startswith("-") or not NO_NAME.isdisjoint(word):
+    if NAME_SIGNS.isdisjoint(word) or len(word) > LONGEST_NAME or word[0] == "-" or not NO_NAME.isdisjoint(word):
         return False
-    path = LINES.sub("", REST.split(word.replace("\\", "/"), maxsplit=1)[0])
+    path = REST.split(word.replace("\\", "/"), maxsplit=1)[0]
     if "/" not in path:
-        return bool(bundle.like(path))
+        return bool(bundle.like(LINES.sub("", path)))
     head = path.removeprefix("./").partition("/")[0]
-    return path.endswith("/") or head in BUNDLE_FOLDERS or head.startswith(("$", "{")) or has_extension(path)
+    return (
+        path.endswith("/")
+        or head in BUNDLE_FOLDERS
+        or head.startswith(("$", "{"))
+        or has_extension(LINES.sub("", path))
+    )
 
 
 def _homes(document: Document, kind: ReferenceKind, start: int, text: str) -> Iterator[Mention]:
     """Give the paths that start from the home folder of one named person."""
+    if "/home/" not in text and "Users" not in text:
+        return
     for match in HOMES.finditer(text):
         if is_person(match["mac"] or match["linux"] or match["windows"]):
-            span = Span(start + match.start(), start + match.end())
-            path = match.group().replace("\\", "/").rstrip(".:")
-            yield Mention(kind, span, document.source[span], Target("personal", path), span)
+            path = match.group().rstrip(".:")
+            span = Span(start + match.start(), start + match.start() + len(path))
+            yield Mention(kind, span, document.source[span], Target("personal", path.replace("\\", "/")), span)
