@@ -15,35 +15,37 @@ class Suppressions:
     """The suppression comments of one skill's documents and which of their ids were needed."""
 
     def __init__(self, documents: Iterable[Document]) -> None:
-        self._documents = {document.path: document for document in documents if document.comments}
+        self._documents = [document for document in documents if document.comments]
         self._used: set[tuple[str, Span]] = set()
+        self._in_file: dict[tuple[str, str], list[Span]] = {}
+        self._on_line: dict[tuple[str, str, int], list[Span]] = {}
+        for document in self._documents:
+            for comment in document.comments:
+                for rule, span in comment.rules:
+                    self._add(document.path, comment, rule, span)
+
+    def _add(self, path: str, comment: Comment, rule: str, span: Span) -> None:
+        if comment.whole_file:
+            self._in_file.setdefault((path, rule), []).append(span)
+        else:
+            for line in range(comment.lines[0], comment.lines[1] + 1):
+                self._on_line.setdefault((path, rule, line), []).append(span)
 
     def silences(self, rule: str, path: str, lines: tuple[int, int] | None) -> bool:
         """Say whether a comment silences `rule` at `lines` (first and last; None for the whole file)."""
-        document = self._documents.get(path)
-        if document is None:
+        if not self._documents:
             return False
-        silenced = False
-        for comment in document.comments:
-            if not _covers(comment, lines):
-                continue
-            for rule_id, span in comment.rules:
-                if rule_id == rule:
-                    self._used.add((path, span))
-                    silenced = True
-        return silenced
+        spans = self._in_file.get((path, rule), [])
+        if lines is not None:
+            on_lines = (self._on_line.get((path, rule, line), []) for line in range(lines[0], lines[1] + 1))
+            spans = [*spans, *(span for listed in on_lines for span in listed)]
+        self._used.update((path, span) for span in spans)
+        return bool(spans)
 
     def unused(self, judged: Collection[str]) -> Iterator[tuple[Document, Comment, str, Span]]:
         """Give each named rule that silenced nothing although it ran (`judged` are the ids of those that did)."""
-        for document in self._documents.values():
+        for document in self._documents:
             for comment in document.comments:
-                for rule_id, span in comment.rules:
-                    if rule_id in judged and (document.path, span) not in self._used:
-                        yield document, comment, rule_id, span
-
-
-def _covers(comment: Comment, lines: tuple[int, int] | None) -> bool:
-    if comment.whole_file:
-        return True
-    first, last = comment.lines
-    return lines is not None and lines[0] <= last and first <= lines[1]
+                for rule, span in comment.rules:
+                    if rule in judged and (document.path, span) not in self._used:
+                        yield document, comment, rule, span
