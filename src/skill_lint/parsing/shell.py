@@ -71,10 +71,8 @@ def commands(lines: Iterable[tuple[str, int]]) -> Iterator[Command]:
         elif not words and (prompt := PROMPT.match(line, place)):
             place = prompt.end()
         if not words and SPECIAL.search(line, place) is None:
-            for match in PLAIN.finditer(line, place):
-                words.append(Word(match.group(), Span(start + match.start(), start + match.end())))
-            yield from _command(words)
-            words = []
+            found = PLAIN.finditer(line, place)
+            yield from _command([Word(m.group(), Span(start + m.start(), start + m.end())) for m in found])
             continue
         skip = False  # the next word is the file of a redirection
         continued = False
