@@ -61,11 +61,11 @@ def test_of_two_files_in_one_directory_the_first_is_used_and_the_other_named() -
     assert [problem.render() for problem in config.warnings] == [
         (
             "skill-lint: warning: a/.skill-lint.toml: this file is not used: "
-            "`a/skill-lint.toml` in the same directory goes before it"
+            "`skill-lint.toml` in the same directory goes before it"
         ),
         (
             "skill-lint: warning: a/pyproject.toml: this file is not used: "
-            "`a/skill-lint.toml` in the same directory goes before it"
+            "`skill-lint.toml` in the same directory goes before it"
         ),
     ]
 
@@ -279,7 +279,7 @@ def test_a_file_from_outside_the_project_has_patterns_that_start_at_its_root() -
             (
                 "skill-lint: error: --select: unknown rule, group or tag `name-mising`; did you mean `name-missing`?\n"
                 "skill-lint: error: --select: unknown rule, group or tag `x`\n"
-                "  = help: `skill-lint rules` lists the rules with their groups and tags\n"
+                "  = help: `skill-lint rules` lists the rules by group\n"
                 "skill-lint: error: --fail-on: `high` is not known; expected one of error, warning, note\n"
                 "skill-lint: error: --output-format: `jsn` is not known; did you mean `json`?"
             ),
@@ -402,3 +402,28 @@ def test_a_file_above_the_root_can_be_extended_and_its_text_is_not_shown() -> No
 
 def test_a_tree_in_memory_has_nothing_above_its_root() -> None:
     assert "`../x.toml` is not there" in problems('extend = "../x.toml"')
+
+
+def test_a_pyproject_given_without_our_table() -> None:
+    config = {"pyproject.toml": "[project]"}
+    text = problems(config, command_line=CommandLine(config=("pyproject.toml",)))
+    assert text == "skill-lint: error: --config: `pyproject.toml` holds no table `[tool.skill-lint]`"
+
+
+def test_paths_are_shown_from_the_working_directory() -> None:
+    for directory, shown in (
+        ("/home/project", "a/skill-lint.toml"),
+        ("/home/project/a", "skill-lint.toml"),
+        ("/home/project/ab", "/home/project/a/skill-lint.toml"),
+        ("/home", "project/a/skill-lint.toml"),
+        ("", "a/skill-lint.toml"),
+    ):
+        contents = {"a/skill-lint.toml": b"root = true\nx = 1"}
+        config = Configuration(CATALOGUE, contents.get, root="/home/project", directory=directory)
+        with pytest.raises(ConfigError) as caught:
+            config.for_skill("a")
+        assert str(caught.value).startswith(f"skill-lint: error: {shown}:2:1: unknown key `x`\n")
+        contents = {"a/skill-lint.toml": b"root = true", "a/.skill-lint.toml": b""}
+        config = Configuration(CATALOGUE, contents.get, root="/home/project", directory=directory)
+        assert config.for_skill("a").origin("root") == f"{shown}:1"
+        assert config.warnings[0].path == shown.replace("skill-lint", ".skill-lint")

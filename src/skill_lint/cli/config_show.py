@@ -51,7 +51,12 @@ def show(path: str, config_values: tuple[str, ...] = (), *, isolated: bool = Fal
     def exclusion(tree: Tree) -> Callable[[str, str], bool]:
         made[:] = [
             Configuration(
-                load_catalogue(), reader(tree.read), root=tree.root, command_line=command_line, clients=CLIENTS
+                load_catalogue(),
+                reader(tree.read),
+                root=tree.root,
+                directory=os.path.realpath(os.getcwd()),
+                command_line=command_line,
+                clients=CLIENTS,
             )
         ]
         return lambda _directory, entry: made[0].is_excluded(entry)

@@ -57,7 +57,6 @@ class Chain:
 
     def _add(self, path: str, file: ConfigFile | None, above: tuple[str, ...]) -> None:
         if file is None:
-            self.problems.append(Problem(path, "this file is not there or holds no settings"))
             return
         if file.problem:
             self.problems.append(file.problem)

@@ -43,9 +43,10 @@ class Configuration:
     """The settings of every skill below one project root.
 
     `read` gives the bytes of a file by its path relative to the root (absolute for what lies outside), None where
-    there is none; so the index, a buffer or the disk can be judged. `clients` are the client ids and groups that may
-    be named, empty for any. Each file is read and checked once. Raises ConfigError where the command line
-    is wrong.
+    there is none; so the index, a buffer or the disk can be judged. `root` is the absolute path of the root; with
+    `directory`, the absolute working directory, paths are shown as seen from there, else from the root. `clients` are
+    the client ids that may be named, empty for any. Each file is read and checked once. Raises ConfigError where the
+    command line is wrong.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Configuration:
         read: Read,
         *,
         root: str = "",
+        directory: str = "",
         command_line: CommandLine | None = None,
         clients: Iterable[str] = (),
     ) -> None:
@@ -61,6 +63,7 @@ class Configuration:
         self.words = selectors(catalogue)
         self._read = read
         self._root = root.replace("\\", "/").rstrip("/")
+        self._here = directory.replace("\\", "/").rstrip("/")
         self._clients = frozenset(clients)
         self._command_line = command_line or CommandLine()
         self._nearest: dict[str, str] = {}
@@ -185,8 +188,8 @@ class Configuration:
         prefix = f"{directory}/" if directory else ""
         there = [prefix + name for name in FILE_NAMES if self._file(prefix + name)]
         for other in there[1:]:
-            message = f"this file is not used: `{there[0]}` in the same directory goes before it"
-            self._warnings.append(Problem(other, message, level="warning"))
+            message = f"this file is not used: `{there[0].removeprefix(prefix)}` in the same directory goes before it"
+            self._warnings.append(Problem(self._shown(other), message, level="warning"))
         return there[0] if there else ""
 
     def _file(self, path: str) -> ConfigFile | None:
@@ -208,12 +211,12 @@ class Configuration:
         is_outside = is_absolute(path)
         # What the checked tree only refers to must not come into the output: it may be none of its readers' business.
         shows_text = bool(self._given) or not is_outside
-        parsed = toml.parse(path, content)
+        parsed = toml.parse(self._shown(path), content)
         if isinstance(parsed, Problem):
             problem = parsed if shows_text else parsed._replace(text="", label="")
-            return None if shared and not toml.means_us(content) else ConfigFile(Origin(path), {}, problem)
+            return None if shared and not toml.means_us(content) else ConfigFile(Origin(parsed.path), {}, problem)
         table, positions = parsed
-        origin = Origin(path, "" if is_outside else dirname(path), positions, shows_text=shows_text)
+        origin = Origin(self._shown(path), "" if is_outside else dirname(path), positions, shows_text=shows_text)
         if not shared:
             return ConfigFile(origin, table)
         tool = table.get("tool")
@@ -224,6 +227,13 @@ class Configuration:
         if isinstance(ours, dict):
             return ConfigFile(origin, ours)
         return ConfigFile(origin, {}, origin.problem((), "`tool.skill-lint` is not a table"))
+
+    def _shown(self, path: str) -> str:
+        """Give a path as people type it: relative to the working directory if below it, else absolute."""
+        if not self._here:
+            return path
+        full = path if path.startswith("/") or path[1:2] == ":" else f"{self._root}/{path}"
+        return full.removeprefix(f"{self._here}/")
 
     def _chain(self, path: str) -> tuple[Part, ...]:
         known = self._chains.get(path)
@@ -252,6 +262,11 @@ class Configuration:
         if self._command_line.config:
             files, parts = config_values(self._command_line.config, self._known, self._is_file, problems)
             self._given = [self._below_root(path) for path in files]
+            problems += [
+                Problem("--config", f"`{path}` holds no table `[tool.skill-lint]`")
+                for path in self._given
+                if self._file(path) is None
+            ]
         parts.append(options_part(self._command_line, self.words, problems))
         if self._given and self._command_line.isolated:
             message = "no file is read with `--isolated`, so it cannot go with `--config FILE`"

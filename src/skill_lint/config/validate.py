@@ -340,7 +340,7 @@ def unknown_selector(origin: Origin, place: KeyPath, word: str, words: Iterable[
     """Make the problem of a word that names no rule, group or tag."""
     close = meant(word, words)
     label = f"did you mean `{close}`?" if close else ""
-    notes = () if close else ("help: `skill-lint rules` lists the rules with their groups and tags",)
+    notes = () if close else ("help: `skill-lint rules` lists the rules by group",)
     return origin.problem(place, f"unknown rule, group or tag `{word}`", label=label, notes=notes)
 
 
