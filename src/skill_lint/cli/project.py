@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.cli.streams import write
 from skill_lint.clients.facts import CLIENTS
-from skill_lint.config.load import Configuration
+from skill_lint.config.load import Configuration, reader
 from skill_lint.config.problem import ConfigError
 from skill_lint.config.settings import CommandLine
 from skill_lint.engine.run import Request
@@ -41,6 +41,7 @@ class Project:
     """
 
     request: Request
+    configuration: Configuration
     settings: Settings
     directory: str
     problems: tuple[str, ...]
@@ -73,7 +74,9 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
     made: list[Configuration] = []
 
     def exclusion(tree: Tree) -> Callable[[str, str], bool]:
-        made[:] = [Configuration(catalogue, _reader(tree), root=tree.root, command_line=command_line, clients=CLIENTS)]
+        made[:] = [
+            Configuration(catalogue, reader(tree.read), root=tree.root, command_line=command_line, clients=CLIENTS)
+        ]
         return lambda _directory, entry: made[0].is_excluded(entry)
 
     def opened(*, respect_ignore: bool = True, force_exclude: bool = False) -> Opened:
@@ -112,6 +115,7 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         write(_told(request, settings), to_stderr=True)
     return Project(
         request=request,
+        configuration=configuration,
         settings=settings,
         directory=os.getcwd().replace(os.sep, "/"),
         problems=_counting(project.problems, allow_empty=options.allow_empty or getattr(options, "hook", False)),
@@ -122,19 +126,6 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
 def _from_here(value: str) -> str:
     """Make the path of a configuration absolute, since the project root is not known yet; `key = value` stays."""
     return os.path.realpath(value) if os.path.isfile(value) else value
-
-
-def _reader(tree: Tree) -> Callable[[str], bytes | None]:
-    def read(path: str) -> bytes | None:
-        try:
-            if os.path.isabs(path):
-                with open(path, "rb") as file:
-                    return file.read()
-            return tree.read(path)
-        except (OSError, ValueError):
-            return None
-
-    return read
 
 
 def _counting(problems: tuple[str, ...], *, allow_empty: bool) -> tuple[str, ...]:
