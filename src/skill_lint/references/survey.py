@@ -12,7 +12,7 @@ from skill_lint.model.reference import Reference, Verdict
 from skill_lint.references.bundle import MARKDOWN, Bundle, is_general
 from skill_lint.references.extract import Mention, mentions
 from skill_lint.references.resolve import Look, Resolver
-from skill_lint.references.target import has_extension, is_domain, is_pattern, parse_destination
+from skill_lint.references.target import has_extension, is_domain, is_package, is_pattern, parse_destination
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -138,7 +138,7 @@ class _Judge:
         path = mention.target.path
         if is_pattern(path) or (mention.target.kind == "path" and is_pattern(mention.text)):
             return "placeholder"
-        if is_domain(path):
+        if is_domain(path) or is_package(path):
             return "external"
         if not has_extension(path) and not path.endswith("/") and not path.startswith("."):
             return "no-evidence"  # a word, or a page of a wiki or a site
@@ -255,7 +255,9 @@ def _granted(documents: Iterable[Document]) -> tuple[str, ...]:
 
 
 def _places(look: Look) -> tuple[str, ...]:
-    return tuple(f"{folder}/" if folder else "repository root" for folder in look.roots)
+    """Give the folders looked in, without those from which the path leaves the tree."""
+    inside = [folder for folder, path in zip(look.roots, look.tried, strict=True) if path is not None]
+    return tuple(f"{folder}/" if folder else "repository root" for folder in inside)
 
 
 def _reference(document: Document, mention: Mention) -> Reference:

@@ -140,6 +140,16 @@ def is_pattern(path: str) -> bool:
     return PATTERN.search(path) is not None
 
 
+PACKAGE = re.compile(
+    r"(?:@[\w.-]+/)?\w[\w.-]*@(?:[~^]?\d+(?:\.(?:\d+|[xX*]))*(?:-[\w.]+)?|latest|next|beta|alpha|canary|rc)"
+)
+
+
+def is_package(path: str) -> bool:
+    """Say whether `path` is a package with its version, as npm writes it (`@scope/name@1.2`, `name@latest`)."""
+    return PACKAGE.fullmatch(path) is not None
+
+
 def is_domain(path: str) -> bool:
     """Say whether `path` begins with the name of a web site whose scheme was left out."""
     return DOMAIN.match(path) is not None

@@ -19,6 +19,13 @@ CREATED = re.compile(
     r"record(?:s|ed)?|put)\b(?:\W+\w+){0,4}$",
     re.IGNORECASE,
 )
+# The target of a move, which names what is moved first: "move on to" and "was moved to" speak of a file that is there.
+MOVED = re.compile(
+    r"\b(?:(?:mov|renam|relocat)(?:e|es|ing)|cop(?:y|ies|ying)|(?:extract|unpack|download)(?:s|ing)?)\s+"
+    r"(?!(?:to|into|on|over|ahead|forward|along|back|down|up|directly|straight)\b)"
+    r"(?:[^.;]|\.(?=\w))*\b(?:to|into|under|as)\b((?:\W+\w+){0,4})$",
+    re.IGNORECASE,
+)
 READ = re.compile(
     r"\b(?:see|read|follow|per|from|using|use|refer|load|consult|check|review|as in|with|by|like|examples?|guide|"
     r"templates?|section|via|for)\b",
@@ -56,7 +63,10 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
     before = source.text[max(line.start, span.start - REACH) : span.start].rstrip("`*_\"'([ ")
     after = source.text[span.end : min(line.end, span.end + REACH)].lstrip("`*_\"')] ")
     creation = CREATED.search(before)
-    if (creation and not READ.search(creation.group())) or CREATED_AFTER.match(after):
+    move = MOVED.search(before)
+    if (creation and not READ.search(creation.group())) or (move and not READ.search(move[1])):
+        return "to-be-created"
+    if CREATED_AFTER.match(after):
         return "to-be-created"
     if PLANNED_AFTER.match(after):
         return "to-be-created"
