@@ -15,7 +15,7 @@ import pytest
 
 from skill_lint.cli import parser
 from skill_lint.cli.main import guarded
-from skill_lint.index import disk
+from skill_lint.index.disk import DiskTree
 from skill_lint.rules.body.body_empty import BodyEmpty
 from tests.cli.running import HARMLESS, git, run, write_tree
 
@@ -103,14 +103,14 @@ def test_2_for_a_file_that_cannot_be_read(
     faulty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_tree(faulty, {"skills/tea/SKILL.md": "x", "skills/mug/references/a.md": "y"})
-    read = disk.read_inside
+    read = DiskTree.read
 
-    def refuse(root: str, path: str) -> bytes:
+    def refuse(self: DiskTree, path: str) -> bytes:
         if path.endswith(("tea/SKILL.md", "a.md")):
             raise PermissionError(13, "Permission denied", path)
-        return read(root, path)
+        return read(self, path)
 
-    monkeypatch.setattr(disk, "read_inside", refuse)
+    monkeypatch.setattr(DiskTree, "read", refuse)
     monkeypatch.chdir(faulty)
     assert guarded(["--no-timing"]) == 2
     said = capsys.readouterr()

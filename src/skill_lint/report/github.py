@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Severity
 from skill_lint.report.concise import first_line
+from skill_lint.report.formats import protected
 from skill_lint.report.terminal import PLAIN
 from skill_lint.report.view import select
 from skill_lint.report.visible import UNSAFE, escaped, visible
@@ -55,15 +56,6 @@ def lines(result: Result, view: View) -> Iterator[str]:
             are = "annotation is" if left_out == 1 else "annotations are"
             yield f"::notice title=skill-lint::{left_out} more {are} left out, see the log"
         yield from (_annotation(finding) for finding in kind[:LIMIT])
-
-
-def protected(text: Iterator[str], view: View) -> Iterator[str]:
-    """Keep the runner from obeying commands that a skill's text may hold; only where a token is given."""
-    if view.stop_commands:
-        yield f"::stop-commands::{view.stop_commands}"
-    yield from text
-    if view.stop_commands:
-        yield f"::{view.stop_commands}::"
 
 
 def _plain(view: View) -> View:

@@ -56,6 +56,7 @@ def width_of(stream: TextIO, environment: Mapping[str, str]) -> int:
     if said.isascii() and said.isdigit() and int(said) > 0:
         return max(NARROWEST, int(said))
     try:
-        return max(NARROWEST, os.get_terminal_size(stream.fileno()).columns)
+        columns = os.get_terminal_size(stream.fileno()).columns
     except (OSError, ValueError, AttributeError):
-        return DEFAULT_WIDTH
+        columns = 0
+    return max(NARROWEST, columns or DEFAULT_WIDTH)  # a terminal that was never told its size says 0
