@@ -24,6 +24,8 @@ def run() -> NoReturn:
     """Run the command of `sys.argv` and end the process with its exit code."""
     from skill_lint.cli.streams import flush, write
 
+    if sys.getfilesystemencoding() != "utf-8":
+        _start_again_in_utf8()
     arguments = sys.argv[1:]
     code = 0
     if arguments[:1] in (["--version"], ["-V"]):
@@ -32,6 +34,14 @@ def run() -> NoReturn:
         code = guarded(arguments)
     flush()
     sys.exit(code)
+
+
+def _start_again_in_utf8() -> None:
+    """Put a process in Python's UTF-8 mode (PEP 540) in the place of this one, whose locale misreads file names."""
+    import os
+
+    if os.name == "posix" and sys.executable and not sys.flags.utf8_mode:
+        os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])  # noqa: S606 - our own arguments
 
 
 def guarded(arguments: Sequence[str]) -> int:
