@@ -15,6 +15,7 @@ from skill_lint.report.visible import UNSAFE, escaped
 
 if TYPE_CHECKING:
     import re
+from functools import cache
     from collections.abc import Iterable, Iterator
 
     from skill_lint.model.diagnostic import Diagnostic, Evidence, Finding, Fix, Place, SnippetLine
@@ -69,10 +70,15 @@ def _dump(value: object) -> str:
 
 
 def _escape(match: re.Match[str]) -> str:
-    code = ord(match[0])
+    return _escaped(match[0])
+
+
+@cache
+def _escaped(character: str) -> str:
+    code = ord(character)
     if 0xD800 <= code <= 0xDFFF:  # no JSON text can hold it
         return "\\" + escaped(code)
-    return json.dumps(match[0])[1:-1]
+    return json.dumps(character)[1:-1]
 
 
 def _root(root: str, directory: str) -> str:
