@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from markdown_it.rules_block import StateBlock
     from markdown_it.token import Token
 
-MAX_NESTING = 100
+MAX_NESTING = 60
 """How deep lists and quotes may nest. The parser recurses, and leaves out without a word what is nested deeper."""
 
 

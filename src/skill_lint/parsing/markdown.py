@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 _CONSTRUCT = re.compile(r"[`\[<]")
 _MARKUP = re.compile(r"[`\[<\\&*_\n]")
 _BREAK = re.compile(r"[ \t]*\n[ \t]*")
-_LONGEST_SHOWN = 2_000
-"""What is longer is no heading or link text that anybody reads; it stands for itself, with its marks."""
+_LONGEST_SHOWN = 500
+"""The text of a link or heading is cut here, its marks then left in it."""
 
 
 class Body(NamedTuple):
@@ -162,7 +162,8 @@ class _Walk:
         self.code_spans.append(CodeSpan(span, code, Span(first, last)))
 
     def _link(self, inline: Inline, content: str, span: Span, places: Places) -> None:
-        label = content[slice(*inline.label)]
+        first, last = inline.label
+        label = content[first : min(last, first + _LONGEST_SHOWN + 1)]  # labels nest: whole, they grow quadratically
         text = label if inline.kind == "autolink" else self._shown(label, images=True)
         target = None
         if inline.target:
@@ -187,7 +188,7 @@ class _Walk:
     def _shown(self, content: str, images: bool) -> str:
         if len(content) <= _LONGEST_SHOWN and _MARKUP.search(content):
             return self.parser.shown(content, self.blocks, images)
-        return content
+        return content[:_LONGEST_SHOWN]
 
     def _heading(self, opening: Token, content: str) -> None:
         first, last = opening.map or (0, 0)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _ASCII_DROPPED = re.compile(r"[^a-z0-9_\- ]")
 _BRACES_ID = re.compile(r"\{:?[^{}]*?#([^\s{}]+)[^{}]*\}\s*$")
 _HTML_ID = re.compile(r"""<[^<>]*?\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))""", re.IGNORECASE)
-_HTML_HEADING = re.compile(r"<h([1-6])(?:\s[^<>]*)?>(.*?)</h\1\s*>", re.IGNORECASE | re.DOTALL)
+_HTML_HEADING_TAG = re.compile(r"<(/?)h([1-6])(?:\s[^<>]*)?>", re.IGNORECASE)
 _HTML_TAG = re.compile(r"<[^<>]*>")
 _EMOJI_MARKS = re.compile("[\u200d\u20e3\ufe0e\ufe0f]")
 
@@ -59,8 +59,13 @@ def _is_kept(character: str) -> bool:
 
 def html_headings(html: str) -> Iterator[str]:
     """Give the text of each heading that a piece of raw HTML holds."""
-    for match in _HTML_HEADING.finditer(html):
-        yield " ".join(_HTML_TAG.sub("", match[2]).split())
+    opened = None
+    for tag in _HTML_HEADING_TAG.finditer(html):
+        if opened is None:
+            opened = None if tag[1] else tag
+        elif tag[1] and tag[2] == opened[2]:
+            yield " ".join(_HTML_TAG.sub("", html[opened.end() : tag.start()]).split())
+            opened = None
 
 
 def anchors(headings: Iterable[Heading], html: Iterable[Html], others: Iterable[str] = ()) -> frozenset[str]:

@@ -82,7 +82,7 @@ def _is_quiet_markdown(line: str) -> bool:
 def _of_frontmatter(source: Source, frontmatter: Frontmatter) -> Iterator[Comment]:
     if frontmatter.content is None:
         return
-    scalars = sorted(_scalars(frontmatter.root))
+    texts = sorted(_texts(source, frontmatter.root))
     entry_ends: dict[int, int] = {}
     for mapping in frontmatter.mappings():
         for entry in mapping.entries:
@@ -92,8 +92,8 @@ def _of_frontmatter(source: Source, frontmatter: Frontmatter) -> Iterator[Commen
             entry_ends[line] = max(entry_ends.get(line, 0), source.position(end).line)
     covered = _Below(source, lambda line: not line.strip() or line.lstrip().startswith("#"), entry_ends)
     for match in _YAML_COMMENT.finditer(source.text, *frontmatter.content):
-        index = bisect_right(scalars, Span(match.start(), match.end())) - 1
-        if index >= 0 and match.start() < scalars[index].end:
+        index = bisect_right(texts, Span(match.start(), match.end())) - 1
+        if index >= 0 and match.start() < texts[index].end:
             continue  # inside quotes or a block of text
         first = source.position(match.start()).line
         alone = not source.text[source.line_span(first).start : match.start()].strip()
@@ -103,12 +103,15 @@ def _of_frontmatter(source: Source, frontmatter: Frontmatter) -> Iterator[Commen
             yield comment
 
 
-def _scalars(root: Mapping | None) -> Iterator[Span]:
+def _texts(source: Source, root: Mapping | None) -> Iterator[Span]:
+    """Give the places in which a number sign is part of a value: quotes, and blocks below their first line."""
     stack: list[Node] = [root] if root else []
     while stack:
         node = stack.pop()
         if isinstance(node, Scalar):
-            if node.style != "plain":
+            if node.style in {"literal", "folded"}:
+                yield Span(source.line_span(source.position(node.span.start).line).end, node.span.end)
+            elif node.style != "plain":
                 yield node.span
         elif isinstance(node, Mapping):
             for entry in node.entries:
