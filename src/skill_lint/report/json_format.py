@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import cache
 from typing import TYPE_CHECKING
 
 from skill_lint import __version__
@@ -15,7 +16,6 @@ from skill_lint.report.visible import UNSAFE, escaped
 
 if TYPE_CHECKING:
     import re
-from functools import cache
     from collections.abc import Iterable, Iterator
 
     from skill_lint.model.diagnostic import Diagnostic, Evidence, Finding, Fix, Place, SnippetLine
