@@ -61,10 +61,13 @@ def index() -> str:
 
 def pages() -> dict[Path, str]:
     """Make every file that needs a fresh index: its path and its text."""
-    from tools import completions, configuration_pages, rule_pages
+    from tools import completions, configuration_pages, readme, rule_pages
 
     rules = list(rule_classes())
-    files = {ROOT / "docs" / "rules" / "README.md": rule_pages.table(rules)}
+    files = {
+        ROOT / "README.md": readme.readme(ROOT),
+        ROOT / "docs" / "rules" / "README.md": rule_pages.table(rules),
+    }
     for group, rule in rules:
         files[ROOT / "docs" / "rules" / f"{rule.id}.md"] = rule_pages.page(group, rule)
     return files | completions.scripts() | configuration_pages.files()
