@@ -238,6 +238,30 @@ class TestHidden:
             assert sorted(skill.directory for skill in result.skills) == ["out/c", "skills/x"]
         assert len(opened("out", cwd=tmp_path, respect_ignore=False).targets) == 3
 
+    def test_a_skill_of_which_only_the_entry_is_hidden(self, tmp_path: Path) -> None:
+        root = repository(tmp_path / "r", {".gitignore": "SKILL.md\n", "skills/a/notes.md": ""})
+        lay(root, {"skills/a/SKILL.md": SKILL})
+        assert targets(opened("skills/a", cwd=root)) == ["skills/a"]
+        assert targets(opened("skills/a/notes.md", cwd=root)) == ["skills/a"]
+        assert opened("skills", cwd=root).problems == (
+            "no skill found below `skills`; looked for `SKILL.md`; the pattern `SKILL.md` of `.gitignore` hides 1",
+        )
+
+    def test_folders_that_cannot_be_listed(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        lay(tmp_path, {"skill-lint.toml": "", "a/SKILL.md": SKILL, "b/SKILL.md": SKILL, "locked/SKILL.md": SKILL})
+        scandir = os.scandir
+
+        def refuse(path: str) -> object:
+            if path.endswith("/locked"):
+                raise PermissionError(13, "Permission denied", path)
+            return scandir(path)
+
+        monkeypatch.setattr(os, "scandir", refuse)
+        result = opened(".", cwd=tmp_path)
+        assert targets(result) == ["a", "b"]
+        assert result.notices == ("`locked` could not be listed",)
+        assert opened("a", cwd=tmp_path).notices == ()
+
     def test_fixtures_and_foreign_folders(self, tmp_path: Path) -> None:
         files = {"tests/fixtures/x/SKILL.md": SKILL, "lib/node_modules/p/SKILL.md": SKILL, "skills/s/SKILL.md": SKILL}
         root = repository(tmp_path / "r", files)

@@ -8,10 +8,11 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skill_lint.index.disk import DiskTree, IgnoreRules
+from skill_lint.index.disk import DiskTree
+from skill_lint.index.ignore_files import IgnoreRules
 
 from .laying import SKILL, git, lay
 
@@ -48,6 +49,20 @@ class TestIgnoreFiles:
         tree = DiskTree(str(tmp_path))
         assert tree.files == {".gitignore"}
         assert tree.is_ignored("x/a.md")
+
+    def test_the_idioms_that_let_a_part_through(self, tmp_path: Path) -> None:
+        lay(tmp_path / "one", {".gitignore": "a/**\n!a/keep\n", "a/keep": "", "a/other": ""})
+        lay(tmp_path / "two", {".gitignore": "*\n!*/\n!*.md\n", "a/b.md": "", "a/c.txt": ""})
+        lay(tmp_path / "three", {".gitignore": "*.md\n!a/\n", "a/b.md": "", "a/c.txt": ""})
+        assert files_of(tmp_path / "one") == {".gitignore", "a/keep"}
+        assert files_of(tmp_path / "two") == {"a/b.md"}
+        assert files_of(tmp_path / "three") == {".gitignore", "a/c.txt"}
+
+    @pytest.mark.parametrize("pattern", ["*a" * 60 + "b", "**/a/" * 40 + "b", "a*" * 200])
+    def test_a_pattern_made_to_take_for_ever(self, tmp_path: Path, pattern: str) -> None:
+        lay(tmp_path, {".gitignore": f"{pattern}\n*.log\n", "a" * 250: "", "a/" * 60 + "a": "", "x.log": ""})
+        assert "x.log" not in files_of(tmp_path)
+        assert "a" * 250 in files_of(tmp_path)
 
     def test_paths_that_are_not_there(self, tmp_path: Path) -> None:
         lay(tmp_path, {".gitignore": "build/\n*.pyc\n", "sub/.gitignore": "out\n"})
@@ -98,13 +113,17 @@ def test_any_ignore_file_can_be_read(tmp_path_factory: pytest.TempPathFactory, l
     (root / ".gitignore").write_text("\n".join(lines))
     rules = IgnoreRules(str(root))
     for path in ("a", "a/b.md", "b/a/b"):
-        assert rules.is_ignored(path) in (True, False)
+        hidden = rules.hidden_by(path)
+        assert hidden is None or (hidden[0] == ".gitignore" and hidden[1] in [line.rstrip() for line in lines])
 
 
-CLEAN_PATTERN = st.lists(st.sampled_from(["*", "a", "b", "/", "**/", ".md"]), min_size=1, max_size=4).map("".join)
+SEGMENTS = st.lists(st.sampled_from(["*", "a", "b*", "c", "*.md", "?"]), min_size=1, max_size=3).map("/".join)
+EVERYDAY = st.builds("{}{}{}{}".format, st.sampled_from(["", "", "!"]), st.sampled_from(["", "/", "**/"]), SEGMENTS,
+                     st.sampled_from(["", "/"]))  # fmt: skip
 
 
-@given(st.lists(CLEAN_PATTERN, min_size=1, max_size=3))
+@settings(max_examples=150, derandomize=True, deadline=None)
+@given(st.lists(EVERYDAY, min_size=1, max_size=3))
 def test_the_same_as_git_for_everyday_patterns(tmp_path_factory: pytest.TempPathFactory, lines: list[str]) -> None:
     root = tmp_path_factory.mktemp("rules")
     git(root, "init", "-q")

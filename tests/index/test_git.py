@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ import pytest
 from skill_lint.index.git import Git, GitError
 from skill_lint.index.git_index import GitIndexTree
 from skill_lint.index.git_tree import GitTree
+from skill_lint.index.skills import find_skills
 
 from .laying import SKILL, clean_environment, git, lay, repository
 
@@ -112,6 +114,23 @@ class TestWorkingTree:
         assert tree.is_executable("b") is False
         assert tree.read("l") == b""
         assert len(calls) == 1
+
+    def test_a_folder_that_became_a_link_and_a_link_that_became_a_folder(self, tmp_path: Path) -> None:
+        files = {".agents/skills/a/SKILL.md": SKILL, ".claude/skills/a/SKILL.md": SKILL, "x/SKILL.md": SKILL}
+        repository(tmp_path, files, {"y": "x"})
+        shutil.rmtree(tmp_path / ".claude/skills")
+        (tmp_path / "y").unlink()
+        lay(tmp_path, {"y/SKILL.md": SKILL}, {".claude/skills": "../.agents/skills"})
+        tree = working_tree(tmp_path)
+        assert tree.links == {".claude/skills": "../.agents/skills"}
+        assert tree.files == {".agents/skills/a/SKILL.md", "x/SKILL.md", "y/SKILL.md"}
+        assert [skill.directory for skill in find_skills(tree)] == [".agents/skills/a", "x", "y"]
+
+    def test_a_sparse_file_that_is_there_all_the_same(self, tmp_path: Path) -> None:
+        repository(tmp_path, {"in/a.md": "a", "out/b.md": "b"})
+        git(tmp_path, "update-index", "--skip-worktree", "out/b.md")
+        lay(tmp_path, {"out/b.md": "disk"})
+        assert working_tree(tmp_path).read("out/b.md") == b"disk"
 
 
 class TestIgnored:
@@ -221,6 +240,31 @@ class TestIndex:
         assert working_tree(root).files == {"a.md", "empty", "l", "intended"}
 
 
+class TestNothingOfTheCheckedTreeRuns:
+    def test_a_git_in_the_working_directory(self, tmp_path: Path) -> None:
+        root = repository(tmp_path / "r", {"git": f"#!/bin/sh\ntouch {tmp_path}/ran\n", "a.md": "a"})
+        (root / "git").chmod(0o755)
+        path = os.pathsep.join(["", ".", "r", os.environ["PATH"]])
+        assert working_tree(root, PATH=path).files == {"git", "a.md"}
+        assert index(root, PATH=path).read("a.md") == b"a"
+        assert not (tmp_path / "ran").exists()
+
+    def test_programs_that_the_repository_configures(self, tmp_path: Path) -> None:
+        root = repository(tmp_path / "r", {"a.md": "a", "empty": "", ".gitattributes": "* filter=f diff=f\n"})
+        program = lay(tmp_path, {"program": f"#!/bin/sh\ntouch {tmp_path}/ran\ncat\n"}) / "program"
+        program.chmod(0o755)
+        for key in ("core.fsmonitor", "filter.f.clean", "filter.f.smudge", "diff.f.textconv", "diff.f.command"):
+            git(root, "config", key, str(program))
+        git(root, "config", "core.hooksPath", str(tmp_path))
+        lay(root, {"a.md": "b", "empty": "c"})
+        tree = working_tree(root)
+        assert tree.read("a.md") == b"b"
+        assert tree.hidden("") == []
+        assert not tree.is_ignored("x")
+        assert index(root).read("a.md") == b"a"
+        assert not (tmp_path / "ran").exists()
+
+
 class TestRefusals:
     def test_git_is_not_installed(self, tmp_path: Path) -> None:
         with pytest.raises(GitError, match="git is not installed"):
@@ -228,10 +272,14 @@ class TestRefusals:
         with pytest.raises(GitError, match="git is not installed"):
             Git(str(tmp_path), str(tmp_path), {"PATH": ""}).talk("version")
 
-    def test_git_is_not_a_program(self, tmp_path: Path) -> None:
+    def test_git_is_no_program(self, tmp_path: Path) -> None:
         (tmp_path / "git").mkdir()
-        with pytest.raises(GitError, match="git"):
+        with pytest.raises(GitError, match="git is not installed"):
             Git(str(tmp_path), str(tmp_path), {"PATH": str(tmp_path)}).run("version")
+        other = lay(tmp_path / "other", {"git": "no program"})
+        (other / "git").chmod(0o755)
+        with pytest.raises(GitError, match="git cannot be run"):
+            Git(str(tmp_path), str(tmp_path), {"PATH": str(other)}).run("version")
 
     def test_another_owner(self, tmp_path: Path) -> None:
         repository(tmp_path, {"a.md": ""})

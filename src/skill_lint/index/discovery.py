@@ -92,9 +92,9 @@ def open_project(
         else:
             places.append((item, _as_spelled(base, place)))
     asked = [folder for item, place in places if (folder := _asked_for(base, item, place))]
-    hidden = [folder for folder in asked if folder not in base.folders]
-    if hidden and not isinstance(base, GitIndexTree):
-        base = base.showing(hidden)
+    if not isinstance(base, GitIndexTree):
+        hidden = [folder for folder in asked if _is_hidden(base, folder)]
+        base = base.showing(hidden) if hidden else base
     tree: Tree = base
     if contents:
         inside = {relative(full, base.root): content for full, content in contents.items()}
@@ -107,6 +107,7 @@ def open_project(
         targets.update((skill.directory, skill) for skill in meant)
         if not meant:
             problems.append(_nothing_below(item.text, place, base, test))
+    notices += _unreadable(base, [place for _, place in places])
     return Opened(
         base.root,
         tree,
@@ -177,6 +178,12 @@ def _as_spelled(tree: Tree, place: str) -> str:
     return place
 
 
+def _is_hidden(tree: Tree, folder: str) -> bool:
+    """Say whether a folder on disk, or the skill that it is, is left out of the tree."""
+    entry = f"{folder}/{ENTRY}"
+    return folder not in tree.folders or (entry not in tree.files and os.path.isfile(f"{tree.root}/{entry}"))
+
+
 def _asked_for(tree: Tree, item: _Named, place: str) -> str:
     """Give the folder that a path asks for by name; "" where that is the root or no folder of a skill."""
     if item.is_folder:
@@ -237,6 +244,17 @@ def _nothing_below(text: str, place: str, tree: ProjectTree, test: IsExcluded | 
         return f"{message}; {count} in folders of other software or test fixtures were left out"
     others = sum(is_below(path, place) for path in tree.repositories)
     return f"{message}; {others} other repositories below it were not entered" if others else message
+
+
+def _unreadable(tree: ProjectTree, places: Sequence[str]) -> list[str]:
+    """Tell which folders below the paths could not be listed."""
+    if not isinstance(tree, DiskTree):
+        return []
+    return [
+        f"`{folder or tree.root}` could not be listed"
+        for folder in tree.unreadable
+        if any(is_below(folder, place) for place in places)
+    ]
 
 
 def _entries_below(tree: Tree, place: str) -> list[str]:

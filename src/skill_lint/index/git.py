@@ -41,6 +41,10 @@ ALWAYS = {
 }
 
 
+# A repository's own configuration may name a program to run whenever the index is read; what is checked runs nothing.
+COMMAND = ("-c", "core.fsmonitor=false")
+
+
 class GitError(Exception):
     """Git could not answer; the text says why, in a few words that can stand in a sentence."""
 
@@ -122,7 +126,7 @@ class Talk:
 
         try:
             process = subprocess.Popen(  # noqa: S603 - no shell, fixed words
-                ["git", *arguments],  # noqa: S607 - the user's git
+                [_program(environment), *COMMAND, *arguments],
                 cwd=root,
                 env=environment,
                 stdin=subprocess.PIPE,
@@ -130,7 +134,7 @@ class Talk:
                 stderr=subprocess.DEVNULL,
             )
         except OSError as error:
-            raise GitError(_why(error)) from error
+            raise GitError("git cannot be run") from error
         assert process.stdin is not None  # noqa: S101
         assert process.stdout is not None  # noqa: S101
         self._input: IO[bytes] = process.stdin
@@ -175,7 +179,7 @@ def _run(arguments: list[str], folder: str, environment: Mapping[str, str], stdi
 
     try:
         done = subprocess.run(  # noqa: S603 - no shell, fixed words
-            ["git", *arguments],  # noqa: S607 - the user's git
+            [_program(environment), *COMMAND, *arguments],
             cwd=folder,
             env=environment,
             input=stdin,
@@ -183,14 +187,22 @@ def _run(arguments: list[str], folder: str, environment: Mapping[str, str], stdi
             check=False,
         )
     except OSError as error:
-        raise GitError(_why(error)) from error
+        raise GitError("git cannot be run") from error
     if done.returncode:
         raise GitError(_reason(decode(done.stderr)))
     return done.stdout
 
 
-def _why(error: OSError) -> str:
-    return "git is not installed" if isinstance(error, FileNotFoundError) else "git cannot be run"
+def _program(environment: Mapping[str, str]) -> str:
+    """Give the path of git. A folder of PATH that is not absolute is passed over: it may be the checked tree.
+
+    For the same reason the search is not left to the system, which may begin in the working directory.
+    """
+    for folder in environment.get("PATH", os.defpath).split(os.pathsep):
+        path = os.path.join(folder, "git.exe" if os.name == "nt" else "git")
+        if os.path.isabs(folder) and os.path.isfile(path) and os.access(path, os.X_OK):
+            return path
+    raise GitError("git is not installed")
 
 
 def _reason(message: str) -> str:

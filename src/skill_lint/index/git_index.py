@@ -13,6 +13,16 @@ if TYPE_CHECKING:
     from skill_lint.index.git import Git, Talk
 
 
+# The ids of the empty blob and of the empty tree, which every repository knows: under SHA-1 and under SHA-256.
+EMPTY_BLOBS_AND_TREES = (
+    ("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "4b825dc642cb6eb9a060e54bf8d69288fbee4904"),
+    (
+        "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
+        "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
+    ),
+)
+
+
 class GitIndexTree(ListedTree):
     """Names, modes and contents as they stand in the index; entries only intended to be added are absent.
 
@@ -46,14 +56,19 @@ class GitIndexTree(ListedTree):
                 self._executable.add(path)
             elif mode == LINK:
                 self._links.append(path)
-        if not EMPTY_BLOBS.isdisjoint(self._blobs.values()):
-            for path in self._intended():
-                self._blobs.pop(path, None)
+        for blob, tree in EMPTY_BLOBS_AND_TREES:
+            if blob in self._blobs.values():
+                self._drop_intended(tree)
 
-    def _intended(self) -> list[str]:
-        """Give the entries of `git add --intent-to-add`, which look like empty files."""
-        added = self._git.run("diff-files", "-z", "--name-only", "--diff-filter=A", "--ita-invisible-in-index")
-        return decode(added).split("\0")[:-1]
+    def _drop_intended(self, empty_tree: str) -> None:
+        """Drop the entries of `git add --intent-to-add`, which look like empty files.
+
+        A comparison of the index with the empty tree names all others, and unlike one with the disk it runs no
+        filter that the repository configures.
+        """
+        options = ("--cached", "--name-only", "--ita-invisible-in-index", "--no-renames", "--no-ext-diff")
+        committed = set(decode(self._git.run("diff-index", "-z", *options, empty_tree)).split("\0"))
+        self._blobs = {path: blob for path, blob in self._blobs.items() if path in committed}
 
     @cached_property
     def _names(self) -> Listing:
@@ -98,12 +113,3 @@ class GitIndexTree(ListedTree):
         except GitError as error:
             self._contents = None
             raise OSError(5, str(error), path) from error
-
-
-# The id of the empty blob, under SHA-1 and SHA-256.
-EMPTY_BLOBS = frozenset(
-    {
-        "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
-        "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
-    }
-)

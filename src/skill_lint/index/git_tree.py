@@ -8,9 +8,10 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.index.disk import read_inside, walk
+from skill_lint.index.disk import walk
 from skill_lint.index.git import GitError, decode, encode
 from skill_lint.index.listing import ListedTree, Listing
+from skill_lint.index.reading import read_inside
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -52,11 +53,13 @@ class GitTree(ListedTree):
     @cached_property
     def _names(self) -> Listing:
         files, repositories = set(self._entries.files), set(self._entries.repositories)
-        links = {
-            path: target
-            for path in self._entries.links | self._untracked_links
-            if (target := self._target(path)) is not None
-        }
+        links = {path: target for path in self._entries.links if (target := self._target(path)) is not None}
+        files.difference_update(self._entries.links - links.keys())
+        new_links = self._untracked_links
+        for link in new_links:
+            # A folder that became a link: git still knows the files that were in it.
+            files.difference_update([path for path in files if path.startswith(f"{link}/")])
+            links[link] = self._target(link) or ""
         for path in self.shown:
             found = walk(self.root, path)
             files.update(found.files)
@@ -74,7 +77,10 @@ class GitTree(ListedTree):
     def hidden(self, below: str) -> list[str]:
         """Give the ignored files below a folder; reads the whole disk below it."""
         where = ["--", f":(top,literal){below}"] if below else []
-        listed = self._git.run("ls-files", "-z", "-o", "-i", "--exclude-standard", *where)
+        try:
+            listed = self._git.run("ls-files", "-z", "-o", "-i", "--exclude-standard", *where)
+        except GitError:
+            return []
         return decode(listed).split("\0")[:-1]
 
     def hidden_by(self, path: str) -> tuple[str, str] | None:
@@ -125,12 +131,15 @@ class GitTree(ListedTree):
     def read(self, path: str) -> bytes:
         """Give the bytes on disk, from the index where a sparse checkout left the file out. Raises OSError."""
         resolved = self.resolve(path)
-        if resolved in self._entries.sparse:
-            try:
-                return self._git.run("cat-file", "blob", f":{resolved}")
-            except GitError as error:
-                raise FileNotFoundError(2, str(error), path) from error
-        return read_inside(self.root, resolved)
+        try:
+            return read_inside(self.root, resolved)
+        except FileNotFoundError:
+            if resolved not in self._entries.sparse:
+                raise
+        try:
+            return self._git.run("cat-file", "blob", f":{resolved}")
+        except GitError as error:
+            raise FileNotFoundError(2, str(error), path) from error
 
 
 class IgnoreQuestions:
