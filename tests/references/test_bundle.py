@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from skill_lint.references.depth import too_deep
 from skill_lint.references.orphans import orphans
@@ -126,3 +128,54 @@ def test_hostile_text_gives_an_outcome_for_everything(body: str) -> None:
     for verdict in found:
         span = verdict.reference.span
         assert text[span.start : span.end] == verdict.reference.text
+
+
+PIECES = st.sampled_from(
+    [
+        *(
+            "[a](",
+            "b.md",
+            ")",
+            "![",
+            "](",
+            "`",
+            "``",
+            "```sh\n",
+            "\n```\n",
+            "\n",
+            "\n\n",
+            "#",
+            "# ",
+            "%20",
+            "%",
+            "\\",
+            "/",
+        ),
+        *("../", "./", "scripts/a.py", "A.MD", "${X}", "{y}", "<", ">", "[r]: ", "[r]", "'t'", "|", "- ", "> ", "cd "),
+        *(
+            "/home/mira/",
+            "C:\\Users\\mira\\",
+            "~",
+            ":12",
+            "https://",
+            "é",
+            "\u202e",
+            "\udc80",
+            " ",
+            "&amp;",
+            "chmod +x *",
+        ),
+    ]
+)
+
+
+@given(st.lists(PIECES, max_size=30).map("".join))
+def test_any_text_gives_references_inside_it(body: str) -> None:
+    content = (HEAD + body).encode("utf-8", "surrogateescape")
+    (context,) = contexts({SKILL: content, "skills/mill/b.md": "# B\n", "skills/mill/scripts/a.py": "x\n"})
+    text = context.entry.source.text
+    for verdict in context.verdicts:
+        span = verdict.reference.span
+        assert 0 <= span.start <= span.end <= len(text)
+        assert (verdict.status == "unjudged") == (verdict.reason is not None)
+        assert verdict.status != "missing" or verdict.fault is not None

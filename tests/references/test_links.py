@@ -82,6 +82,8 @@ def test_links_that_lead_somewhere(link: str) -> None:
         ("[x](url)", "url", "placeholder"),
         ("[x](word)", "word", "no-evidence"),
         ("[x](.mill-wiki/index.md)", ".mill-wiki/index.md", "generated"),
+        ("[x](outputs/)", "outputs/", "generated"),
+        ("[x](./dist/a.js)", "./dist/a.js", "generated"),
         ("[x](wiki/Pools)", "wiki/Pools", "no-evidence"),
     ],
 )
@@ -115,9 +117,9 @@ def test_a_definition_is_judged_once_and_its_uses_are_not() -> None:
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
-        ("Write the result to [the report](out/report.md).", "to-be-created"),
+        ("Write the result to [the report](report.md).", "to-be-created"),
         ("Create [the index](index-of-all.md) first.", "to-be-created"),
-        ("The plan ([plan](out/plan.md)) will be created by the next step.", "to-be-created"),
+        ("The plan ([plan](plan.md)) will be created by the next step.", "to-be-created"),
         ("- [fullstack](fullstack.md) - coordination (planned)", "to-be-created"),
         ("There is no [old list](old.md).", "negated"),
         ("The [old list](old.md) was removed.", "negated"),
@@ -177,8 +179,8 @@ def test_material_for_other_places_is_not_judged(path: str) -> None:
 
 
 def test_ignored_targets_are_not_judged() -> None:
-    found = outcomes("[a](dist/a.md) [b](out/)", ignored=["skills/mill/dist", "skills/mill/out"])
-    assert found == [("dist/a.md", "ignored"), ("out/", "ignored")]
+    found = outcomes("[a](kept/a.md) [b](held/)", ignored=["skills/mill/kept", "skills/mill/held"])
+    assert found == [("kept/a.md", "ignored"), ("held/", "ignored")]
 
 
 def test_symbolic_links_are_followed() -> None:

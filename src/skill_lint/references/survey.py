@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from skill_lint.references.anchors import Anchors
 
 MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many names
+MADE_LATER = re.compile(r"(?:\./)?(?:\.\w|(?:outputs?|out|dist|build|results|logs?|tmp|temp|coverage|node_modules)/)")
+"""Paths into folders that are made where the skill is used: hidden ones, and those of outputs."""
 LINKS = frozenset({"link", "image", "definition"})
 
 
@@ -144,8 +146,8 @@ class _Judge:
             return "no-evidence"  # a word, or a page of a wiki or a site
         if self.bundle.is_material(document.path):
             return "example"
-        if re.match(r"\.\w", path):
-            return "generated"  # a hidden folder that is not there is made where the skill is used
+        if MADE_LATER.match(path):
+            return "generated"
         candidates = [candidate for candidate in look.tried if candidate]
         if any(self.resolver.in_submodule(candidate) for candidate in candidates):
             return "submodule"
