@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from operator import mul
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -154,10 +156,7 @@ SHAPED: dict[str, Callable[[int], str]] = {
 }
 
 CASES: dict[str, Callable[[int], str]] = {
-    **{repr(text): (lambda n, text=text: text * n) for text in REPEATED},  # type: ignore[misc]
-    **{
-        f"words between {text!r}": (lambda n, text=text: f"word {text} word ".replace("\n", " ") * n)
-        for text in REPEATED
-    },  # type: ignore[misc]
+    **{repr(text): partial(mul, text) for text in REPEATED},
+    **{f"words around {text!r}": partial(mul, f"word {text.strip()} word ") for text in REPEATED},
     **SHAPED,
 }

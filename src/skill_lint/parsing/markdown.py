@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _CONSTRUCT = re.compile(r"[`\[<]")
 _MARKUP = re.compile(r"[`\[<\\&*_\n]")
 _BREAK = re.compile(r"[ \t]*\n[ \t]*")
-_LONGEST_SHOWN = 500
+_LONGEST_SHOWN = 300
 """The text of a link or heading is cut here, its marks then left in it."""
 
 
