@@ -125,6 +125,7 @@ def test_a_definition_is_judged_once_and_its_uses_are_not() -> None:
         ("The [old list](old.md) was removed.", "negated"),
         ("Link it, e.g. [guide](guide.md).", "example"),
         ("Bad: [guide](guide.md)", "example"),
+        ("- [code-1](./code-1.md) - [Description]", "example"),
     ],
 )
 def test_sentences_that_claim_nothing(body: str, reason: str) -> None:
@@ -236,7 +237,7 @@ def test_near_files_are_named(link: str, near: tuple[str, ...]) -> None:
 
 
 def test_every_reference_has_one_outcome_and_a_place() -> None:
-    body = "[a](references/gap-table.md) `scripts/draw.py` `nowhere/x.py` [b](gone.md) <https://example.org> DRAW.PY\n"
+    body = "[a](references/gap-table.md) `scripts/draw.py` `nowhere/x.py` [b](gone.md) <https://example.org> Draw.PY\n"
     found = verdicts(body, FILES)
     assert [verdict.status for verdict in found] == [
         *("resolved", "resolved", "unjudged", "missing", "unjudged", "missing"),

@@ -29,6 +29,10 @@ FILES = {
         ("`references/Gap-Table.md`", [("references/Gap-Table.md", "case")]),
         ("`Scripts/draw.py`", [("Scripts/draw.py", "case")]),
         ("`scripts\\draw.py`", [("scripts\\draw.py", "backslash")]),
+        ("`scripts\\\\draw.py`", [("scripts\\\\draw.py", "backslash")]),
+        ("Never write `..\\` or `scripts\\`.", [("..\\", "resolved"), ("scripts\\", "resolved")]),
+        ("`GAP-TABLE.md`", [("GAP-TABLE.md", "scope")]),  # of the project, as like as not
+        ("`Gap-Table.md`", [("Gap-Table.md", "case")]),
         ("`README.md`", [("README.md", "scope")]),
         ("`Readme.md`", [("Readme.md", "scope")]),
         ("`FORM.md`", [("FORM.md", "scope")]),  # material, to be written elsewhere under another name

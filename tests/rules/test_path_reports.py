@@ -184,9 +184,10 @@ def test_one_cause_is_one_finding(body: str, rule: str, text: str) -> None:
         ("![x](<References/B.md>)", "![x](<references/b.md>)"),
         ("[x][r]\n\n[r]: REFERENCES/b.md", "[x][r]\n\n[r]: references/b.md"),
         ("`references/B.md:3`", "`references/b.md:3`"),
-        ("See B.md.", "See b.md."),
+        ("See references/B.md.", "See references/b.md."),
         ("[x](references\\b.md#part)", "[x](references/b.md#part)"),
         ("`python references\\b.md`", "`python references/b.md`"),
+        ("`python references\\\\b.md`", "`python references/b.md`"),
     ],
 )
 def test_fixes_change_the_path_alone(body: str, fixed: str) -> None:

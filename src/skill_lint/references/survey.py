@@ -11,7 +11,7 @@ from skill_lint.model.diagnostic import Evidence
 from skill_lint.model.reference import Reference, Verdict
 from skill_lint.references.bundle import MARKDOWN, Bundle, is_general
 from skill_lint.references.extract import Mention, mentions
-from skill_lint.references.resolve import Look, Resolver
+from skill_lint.references.resolve import Look, Resolver, parent
 from skill_lint.references.target import has_extension, is_domain, is_package, is_pattern, parse_destination
 
 if TYPE_CHECKING:
@@ -167,20 +167,26 @@ class _Judge:
         look = self.resolver.mention(document.path, path)
         if look.where is not None:
             return self._found(document, mention, look.where)
-        spelled = self._bundled_spelling(path, look)
+        spelled = self._bundled_spelling(document, path, look)
         if spelled is not None and not self._means_another_file(document, mention):
             return self._case(document, mention, spelled, look)
         if is_pattern(path):
             return _unjudged(document, mention, "placeholder")
         return _unjudged(document, mention, "no-evidence" if self.skill.home == "agent-folder" else "scope")
 
-    def _bundled_spelling(self, path: str, look: Look) -> str | None:
-        """Give the file of the skill's own that `path` means but for its case."""
+    def _bundled_spelling(self, document: Document, path: str, look: Look) -> str | None:
+        """Give the file of the skill's own that `path` means but for its case.
+
+        A bare name in capitals (PRODUCT.md) means a file of that folder at most: projects have files of such names.
+        """
         if "/" in path:
             spelled = self.resolver.spelled(look)
         else:
             like = self.bundle.like(path)
             spelled = like[0] if len(like) == 1 else None
+            if spelled and path.partition(".")[0].isupper():
+                near = parent(spelled) in (self.skill.directory, parent(document.path))
+                spelled = spelled if near else None
         if spelled is None or self.bundle.inside(spelled) is None or self.bundle.is_material(spelled):
             return None
         return spelled
@@ -195,9 +201,10 @@ class _Judge:
         )
 
     def _found(self, document: Document, mention: Mention, where: str) -> Verdict:
-        if mention.target.backslashes and not self._is_windows(document, mention):
+        is_named = mention.kind in LINKS or where in self.tree.files  # "..\\" in code is no name of a folder here
+        if mention.target.backslashes and is_named and not self._is_windows(document, mention):
             evidence = Evidence("proof", f"`{where}` is there under its name with slashes")
-            text = mention.text.replace("\\", "/")
+            text = re.sub(r"\\+", "/", mention.text)
             is_same = mention.kind not in LINKS or parse_destination(text).path == mention.target.path
             return _missing(document, mention, "backslash", evidence, where, (text,) if is_same else ())
         if mention.target.fragment and mention.kind in LINKS:

@@ -96,7 +96,7 @@ def _elsewhere(text: str) -> Target | None:
 
 def _local(path: str, fragment: str | None) -> Target:
     backslashes = "\\" in path
-    path = LINES.sub("", path.replace("\\", "/")) if backslashes or ":" in path else path
+    path = LINES.sub("", re.sub(r"\\+", "/", path)) if backslashes or ":" in path else path
     variable = VARIABLE.match(path)
     if variable and path[variable.end() : variable.end() + 1] in ("", "/"):
         written = variable.group()

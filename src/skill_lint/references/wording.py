@@ -39,6 +39,7 @@ PLANNED_AFTER = re.compile(
     r"[^.;|]{0,60}\((?:planned|coming|upcoming|future|to ?do|tbd|wip|not (?:yet )?(?:written|available|created))\b",
     re.IGNORECASE,
 )
+GAP_AFTER = re.compile(r".{0,60}\[[A-Z][A-Za-z ]{2,40}\](?![(\[:])")  # "[a](a.md) - [Description]"
 NEGATED = re.compile(
     r"\b(?:no longer|never|do(?:es)? not|don't|doesn't|there is no|there's no|not? (?:a|an|yet)|removed|deleted|"
     r"deprecated|formerly|legacy|obsolete|instead of|missing|non-?existent)\b[^.;]*$",
@@ -72,7 +73,7 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
         return "to-be-created"
     if NEGATED.search(before) or NEGATED_AFTER.match(after):
         return "negated"
-    if EXAMPLE.search(before):
+    if EXAMPLE.search(before) or GAP_AFTER.match(after):
         return "example"
     return None
 
