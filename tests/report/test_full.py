@@ -221,6 +221,13 @@ def test_a_mark_longer_than_the_line_is_cut_after_it() -> None:
     assert line.endswith("…")
 
 
+def test_a_mark_that_fills_the_line_keeps_the_words_before_it() -> None:
+    text = "description: " + "x" * 500 + " and more"
+    _, _, line, carets = text_of(finding(text, span=Span(13, 513)), width=80).splitlines()[:4]
+    assert line == "1 | description: " + "x" * 62 + "…"
+    assert carets == "  |              " + "^" * 62
+
+
 def test_notes_fold_on_terminals_only() -> None:
     made = finding(help="word " * 40)
     assert len(text_of(made).splitlines()) == 2

@@ -99,13 +99,15 @@ def _cut(line: SnippetLine, first: int, last: int, room: int) -> tuple[str, int,
     before, marked, after = shown[: first - start], shown[first - start : last - start], shown[last - start :]
     hidden_before, hidden_after = start > 0 or line.skipped > 0, stop < len(line.text)
     if hidden_before or hidden_after or _width(shown) > room:
-        room -= 2 * len(CUT)
+        context = min(_width(before), room // 4)  # of the line before a mark that fills the room by itself
+        room -= len(CUT) if not hidden_before and context == _width(before) else 2 * len(CUT)
         whole = len(marked)
-        marked = _fit(marked, room)
+        marked = _fit(marked, room - context)
+        after = after if len(marked) == whole else []
         free = room - _width(marked)
         left = min(_width(before), max(free // 2, free - _width(after)))
         before = _fit(before[::-1], left)[::-1]
-        after = _fit(after, free - _width(before)) if len(marked) == whole else []
+        after = _fit(after, free - _width(before))
         hidden_before = hidden_before or len(before) < first - start
         hidden_after = hidden_after or len(marked) + len(after) < len(shown) - (first - start)
     head = CUT if hidden_before else ""
