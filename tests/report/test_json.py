@@ -12,6 +12,7 @@ from hypothesis import given
 from jsonschema import Draft202012Validator
 
 from skill_lint import __version__
+from skill_lint.engine.placing import LONGEST_LINE
 from skill_lint.model.diagnostic import Edit, Evidence, Fix, History, Related, Severity
 from skill_lint.model.result import Crash, ReferenceCounts, Result, Unjudged
 from skill_lint.model.source import Span
@@ -198,7 +199,7 @@ def test_a_span_in_a_long_line_keeps_its_columns() -> None:
     (line,) = told["snippet"]
     at = told["start"]["column"] - line["column"]
     assert line["text"][at : at + 4] == "MARK"
-    assert len(line["text"]) == 1000
+    assert len(line["text"]) == LONGEST_LINE
 
 
 @pytest.mark.parametrize("broken", ["findings", "summary", "tool"])

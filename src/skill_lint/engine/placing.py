@@ -17,7 +17,7 @@ WHOLE_FILE = Position(1, 1, 0)
 SHOWN_LINES = 4
 # Of a longer line only so much is kept, from half of it before the marked place on: no report shows more, and a
 # hundred thousand findings on one line of ten megabytes must not each hold a copy of it.
-LONGEST_LINE = 1000
+LONGEST_LINE = 400
 
 
 class Placer:
