@@ -47,12 +47,18 @@ class Resolver:
         self.skill = skill
 
     def find(self, path: str) -> str | None:
-        """Give the path of the file or folder that `path` leads to, symbolic links followed; None without one."""
+        """Give the path of the file or folder that `path` leads to, symbolic links followed; None without one.
+
+        A link to a file comes back under its own name, if what it leads to is there or lies out of the tree.
+        """
         tree = self.tree
-        if path in tree.files or path in tree.folders:
+        is_there = path in tree.files or path in tree.folders
+        if is_there and path not in tree.links:
             return path
         real = tree.resolve(path)
-        return real if real != path and (real in tree.files or real in tree.folders) else None
+        if real in tree.files or real in tree.folders:
+            return path if is_there else real
+        return None
 
     def own_folders(self, document: str) -> tuple[str, ...]:
         """The folders that a link in `document` may start from: that of the file, where it really is, the skill's."""
