@@ -7,7 +7,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from tools.completions import scripts
 
 from skill_lint import __version__
 from skill_lint.cli import parser
@@ -17,6 +16,7 @@ from skill_lint.report.visible import UNSAFE
 from skill_lint.rules.catalogue import load_catalogue, load_rule
 from skill_lint.rules.documentation import documentation
 from tests.cli.running import run
+from tools.completions import scripts
 
 CATALOGUE = load_catalogue()
 

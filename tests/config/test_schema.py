@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
-from tools import configuration_pages
 
 from skill_lint.clients.facts import CLIENTS
 from skill_lint.config import presets
@@ -20,6 +19,7 @@ from skill_lint.config.schema import BY_NAME, KEYS, json_schema
 from skill_lint.config.settings import Settings
 from skill_lint.rules.catalogue import load_catalogue
 from tests.config.small import CATALOGUE, problems
+from tools import configuration_pages
 
 REAL = load_catalogue()
 SCHEMA = json_schema(CATALOGUE, ["claude-code", "codex"])

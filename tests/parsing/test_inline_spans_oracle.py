@@ -23,10 +23,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it.common.utils import unescapeAll
-from tools.oracle import INLINE_KINDS, compare
 
 from skill_lint.parsing.document import parse_document
 from tests.parsing.markdown_samples import document, inline
+from tools.oracle import INLINE_KINDS, compare
 
 if TYPE_CHECKING:
     from skill_lint.model.markdown import Document

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def compatible(fixes: Iterable[Fix]) -> list[Fix]:
-    """Take the fixes in turn and leave out each that touches a place an earlier one edits; a fix is whole or not at all.
+    """Take the fixes in turn, whole, and leave out each that touches a place that an earlier one edits.
 
     Two insertions at one place clash too, since their order would be a guess. Equal edits are one edit.
     """

@@ -57,8 +57,9 @@ class Verdict:
     `resolved`: `where` is the path of the file or folder. `missing`: `evidence` says why it is believed.
     `unjudged`: `reason` says why nothing is said.
 
-    `fault` tells the rule that speaks of it: always for `missing`, and for those `unjudged` that are wrong in themselves
-    (a path that leaves the repository). With the faults case, backslash and anchor `where` is the file that is there.
+    `fault` tells the rule that speaks of it: always for `missing`, and for those `unjudged` that are wrong in
+    themselves (a path that leaves the repository). With the faults case, backslash and anchor `where` is the file
+    that is there.
     `near` are texts that could stand in the place of the reference, the best first.
     """
 

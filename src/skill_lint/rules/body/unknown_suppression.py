@@ -20,7 +20,7 @@ class UnknownSuppression(Rule):
     """A suppression comment names a rule that does not exist.
 
     What:
-        An id between the brackets of a `skill-lint: ignore[...]` comment is no rule's id.
+        An id between the brackets of a `skill-lint: ignore[...]` comment is no rule's id, or there are no brackets.
 
     Why:
         The comment silences nothing, and whoever wrote it believes that it does.
@@ -35,6 +35,7 @@ class UnknownSuppression(Rule):
     tags = ("suppression",)
     bad = (
         Example({PATH: f"{HEADER}Press. <!-- skill-lint: ignore[⟦path-mising⟧] later -->\n"}),
+        Example({PATH: f"{HEADER}Press. ⟦<!-- skill-lint: ignore -->⟧\n"}),
         Example({PATH: HEADER.replace("---\nname", "---\n# skill-lint: ignore[⟦nam⟧] x\nname")}),
     )
     good = (Example({PATH: f"{HEADER}Press. <!-- skill-lint: ignore[path-missing] later -->\n"}),)
@@ -44,6 +45,10 @@ class UnknownSuppression(Rule):
         known = context.project.rule_ids
         for document in context.documents:
             for comment in document.comments:
+                if not comment.rules:
+                    message = "this comment names no rule, so it ignores nothing"
+                    help_text = "name the rules: `skill-lint: ignore[rule-id] reason`"
+                    yield self.diagnostic(document.path, comment.span, message, help=help_text)
                 for rule_id, span in comment.rules:
                     if rule_id in known:
                         continue
