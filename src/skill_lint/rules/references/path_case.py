@@ -82,7 +82,7 @@ class PathCase(Rule):
             yield self.diagnostic(
                 reference.document,
                 reference.span,
-                f"`{reference.text}` differs in case from the file, which is `{verdict.where}`",
+                f"`{reference.text}` differs in case from the file, `{verdict.near[0] if verdict.near else verdict.where}`",
                 severity=None if reference.kind in LINKS else Severity.WARNING,
                 help=advice(verdict.near, f"spell the path like `{verdict.where}`"),
                 evidence=verdict.evidence,
