@@ -73,6 +73,7 @@ class PathCase(Rule):
             reference = verdict.reference
             if verdict.fault != "case":
                 continue
+            spelled = verdict.near[0] if verdict.near else verdict.where
             fix = None
             if verdict.near:
                 fix = Fix(
@@ -82,7 +83,7 @@ class PathCase(Rule):
             yield self.diagnostic(
                 reference.document,
                 reference.span,
-                f"`{reference.text}` differs in case from the file, `{verdict.near[0] if verdict.near else verdict.where}`",
+                f"`{reference.text}` differs in case from the file, `{spelled}`",
                 severity=None if reference.kind in LINKS else Severity.WARNING,
                 help=advice(verdict.near, f"spell the path like `{verdict.where}`"),
                 evidence=verdict.evidence,
