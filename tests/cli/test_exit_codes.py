@@ -45,7 +45,8 @@ def test_1_with_findings_at_or_above_fail_on(faulty: Path) -> None:
         (["--output-format", "json", "--output-format", "full"], "two output formats for standard output"),
         (["--fail-on", "fatal"], "argument --fail-on: invalid choice: 'fatal'"),
         (["--select", "path-mising"], "`path-mising`"),
-        (["nowhere"], "`nowhere` does not exist"),
+        (["nowhere"], "`nowhere` does not exist\n"),
+        (["explian", "path-missing"], "`explian` does not exist; did you mean the command `explain`?\n"),
         (["empty"], "no skill found below `empty`; looked for `SKILL.md`"),
         (["-"], "`-` needs `--stdin-filename PATH`"),
         (["--stdin-filename", "skills/tea/SKILL.md", "empty"], "the only path is `-`"),
@@ -242,6 +243,51 @@ def test_a_reader_that_leaves_in_the_middle_is_no_error(tmp_path: Path) -> None:
     assert process.stderr.read() == b""
     assert process.wait() == 1
     process.stderr.close()
+
+
+@pytest.mark.parametrize("arguments", [[], ["--version"], ["rules"], ["fix", "--stdin-filename", "SKILL.md", "-"]])
+def test_an_output_that_cannot_be_written_is_told_once(faulty: Path, arguments: list[str]) -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "skill_lint", *arguments],
+            cwd=faulty,
+            env=HARMLESS,
+            input=b"text",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 3
+    assert b"No space left on device" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_closed_streams_are_no_fault(clean: Path) -> None:
+    command = f'"{sys.executable}" -m skill_lint'
+    for arguments, code in (
+        ("<&- >&- 2>&-", 0),
+        ("--stdin-filename skills/tea/SKILL.md - <&-", 1),
+        ("nowhere 2>&-", 2),
+    ):
+        done = subprocess.run(
+            ["sh", "-c", f"{command} {arguments}"], cwd=clean, env=HARMLESS, capture_output=True, check=False
+        )
+        assert done.returncode == code, arguments
+        assert b"Traceback" not in done.stderr
+
+
+def test_2_where_the_working_directory_is_gone(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    done = subprocess.run(
+        ["sh", "-c", f'rmdir "{gone}"; "{sys.executable}" -m skill_lint'],
+        cwd=gone,
+        env={**HARMLESS, "PYTHONPATH": ":".join(sys.path[1:])},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"skill-lint: error: [Errno 2] No such file or directory")
 
 
 def test_the_table_is_the_same_in_help_and_documentation() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.cli.output import make_view, parse_outputs, print_result, write_file
 from skill_lint.cli.project import UnusableError, check_buffer, open_request
-from skill_lint.cli.streams import complain, write
+from skill_lint.cli.streams import complain, read_bytes, write
 from skill_lint.engine.run import lint
 from skill_lint.model.result import Crash, Result
 from skill_lint.report.formats import MACHINE_FORMATS
@@ -26,7 +26,7 @@ def check(options: Namespace) -> int:
     started = perf_counter()
     try:
         outputs = parse_outputs(options.output_format)
-        project = open_request(options, sys.stdin.buffer.read() if check_buffer(options) else None)
+        project = open_request(options, read_bytes() if check_buffer(options) else None)
     except UnusableError as error:
         write(error.args, to_stderr=True)
         return 2
@@ -35,7 +35,11 @@ def check(options: Namespace) -> int:
         return 2
     if options.hook and not project.request.targets and not project.problems:
         return 0
+    opened = perf_counter()
     result = judge(project.request)
+    if options.verbose:
+        took = f"opened in {opened - started:.2f} s, judged in {perf_counter() - opened:.2f} s"
+        write([f"skill-lint: {took}"], to_stderr=True)
     code = exit_code(result, project, exit_zero=options.exit_zero)
     complain_about(result, project, verbose=options.verbose)
     view = make_view(options, project, code, perf_counter() - started, sys.stdout)

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from skill_lint.cli.main import interrupted
-from skill_lint.cli.streams import complain, write, write_bytes
+from skill_lint.cli.streams import complain, read_bytes, write, write_bytes
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -25,7 +25,7 @@ def fix_buffer(arguments: Sequence[str]) -> int:
 
     Everything after the reading may fail: the input is written all the same, so no editor empties a buffer.
     """
-    answer = given = sys.stdin.buffer.read()
+    answer = given = read_bytes()
     code = FAILED
     try:
         from skill_lint.cli.parser import of_command

@@ -22,17 +22,21 @@ COMMANDS = ("check", "fix", "explain", "rules", "init", "config", "generate-shel
 
 def run() -> NoReturn:
     """Run the command of `sys.argv` and end the process with its exit code."""
-    from skill_lint.cli.streams import flush, write
+    from skill_lint.cli.streams import complain, flush, write
 
     if sys.getfilesystemencoding() != "utf-8":
         _start_again_in_utf8()
     arguments = sys.argv[1:]
     code = 0
-    if arguments[:1] in (["--version"], ["-V"]):
-        write([f"skill-lint {__version__}"])
-    else:
-        code = guarded(arguments)
-    flush()
+    try:
+        if arguments[:1] in (["--version"], ["-V"]):
+            write([f"skill-lint {__version__}"])
+        else:
+            code = guarded(arguments)
+        flush()
+    except OSError as error:
+        complain(f"cannot write the output: {error.strerror or error}")
+        code = INTERNAL
     sys.exit(code)
 
 

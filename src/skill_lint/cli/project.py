@@ -118,7 +118,9 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         configuration=configuration,
         settings=settings,
         directory=os.getcwd().replace(os.sep, "/"),
-        problems=_counting(project.problems, allow_empty=options.allow_empty or getattr(options, "hook", False)),
+        problems=_counting(
+            project.problems, options, allow_empty=options.allow_empty or getattr(options, "hook", False)
+        ),
         names=dict.fromkeys(project.paths, options.stdin_filename) if buffer is not None else {},
     )
 
@@ -128,8 +130,19 @@ def _from_here(value: str) -> str:
     return os.path.realpath(value) if os.path.isfile(value) else value
 
 
-def _counting(problems: tuple[str, ...], *, allow_empty: bool) -> tuple[str, ...]:
-    return tuple(problem for problem in problems if not (allow_empty and problem.startswith(EMPTY)))
+def _counting(problems: tuple[str, ...], options: Namespace) -> tuple[str, ...]:
+    """Leave out the problems that are allowed; where the first path is no path, ask whether a command was meant."""
+    allow_empty = options.allow_empty or getattr(options, "hook", False)
+    counting = tuple(problem for problem in problems if not (allow_empty and problem.startswith(EMPTY)))
+    first = options.paths[0] if options.paths else ""
+    if counting and counting[0].startswith(f"`{first}` ") and not os.path.lexists(first):
+        from skill_lint.cli.main import COMMANDS
+        from skill_lint.model.nearest import nearest
+
+        near = nearest(first, COMMANDS)
+        if near:
+            return (f"{counting[0]}; did you mean the command `{near}`?", *counting[1:])
+    return counting
 
 
 def _told(request: Request, settings: Settings) -> list[str]:

@@ -9,6 +9,7 @@ from io import TextIOWrapper
 TYPE_CHECKING = False  # as `typing` has it, whose import alone costs more than `--version` may
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import TextIO
 
 
 def force_utf8() -> None:
@@ -19,25 +20,29 @@ def force_utf8() -> None:
 
 
 def write(lines: Iterable[str], *, to_stderr: bool = False) -> None:
-    """Write lines to standard output (or standard error). A closed pipe swallows what follows."""
+    """Write lines to standard output (or standard error). A closed pipe swallows what follows.
+
+    Raises OSError where the stream cannot be written for another reason.
+    """
     stream = sys.stderr if to_stderr else sys.stdout
-    if stream is None:
-        return
-    try:
-        for line in lines:
-            stream.write(line + "\n")
-    except BrokenPipeError:
-        _swallow(stream.fileno())
+    if stream is not None:
+        with _Guarded(stream):
+            for line in lines:
+                stream.write(line + "\n")
 
 
 def write_bytes(content: bytes) -> None:
-    """Write bytes to standard output as they are, after what was written before."""
+    """Write bytes to standard output as they are, after what was written before. Raises OSError as `write` does."""
     flush()
-    try:
-        sys.stdout.buffer.write(content)
-        sys.stdout.buffer.flush()
-    except BrokenPipeError:
-        _swallow(sys.stdout.fileno())
+    if sys.stdout is not None:
+        with _Guarded(sys.stdout):
+            sys.stdout.buffer.write(content)
+            sys.stdout.buffer.flush()
+
+
+def read_bytes() -> bytes:
+    """Give all of standard input; a closed one is empty."""
+    return b"" if sys.stdin is None else sys.stdin.buffer.read()
 
 
 def complain(message: str) -> None:
@@ -49,17 +54,25 @@ def complain(message: str) -> None:
 
 
 def flush() -> None:
-    """Write out what is buffered; a pipe that was closed meanwhile is no error."""
+    """Write out what is buffered. Raises OSError as `write` does."""
     for stream in (sys.stdout, sys.stderr):
-        try:
-            if stream is not None:
+        if stream is not None:
+            with _Guarded(stream):
                 stream.flush()
-        except BrokenPipeError:
-            _swallow(stream.fileno())
 
 
-def _swallow(descriptor: int) -> None:
-    """Point a closed pipe at nothing, so that neither later writes nor the interpreter's own flush complain."""
-    nothing = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nothing, descriptor)
-    os.close(nothing)
+class _Guarded:
+    """Keeps a stream that cannot be written from failing again, in later writes and in the interpreter's own flush."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: object, _traceback: object) -> bool:
+        if isinstance(error, OSError):
+            nothing = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nothing, self._stream.fileno())
+            os.close(nothing)
+        return isinstance(error, BrokenPipeError)
