@@ -118,9 +118,7 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         configuration=configuration,
         settings=settings,
         directory=os.getcwd().replace(os.sep, "/"),
-        problems=_counting(
-            project.problems, options, allow_empty=options.allow_empty or getattr(options, "hook", False)
-        ),
+        problems=_counting(project.problems, options),
         names=dict.fromkeys(project.paths, options.stdin_filename) if buffer is not None else {},
     )
 
