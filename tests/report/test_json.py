@@ -234,3 +234,21 @@ def escaped(text: str) -> str:
         else c
         for c in text
     )
+
+
+def test_closed_lists_are_those_of_the_model() -> None:
+    from typing import get_args
+
+    from skill_lint.clients.facts import OUTCOMES
+    from skill_lint.model.diagnostic import EvidenceKind, Status
+    from skill_lint.model.reference import UnjudgedReason
+    from skill_lint.report import notes
+
+    assert list(notes.OUTCOMES) == list(OUTCOMES)
+    told = SCHEMA["$defs"]["finding"]["properties"]
+    assert set(told["clients"]["additionalProperties"]["enum"]) == set(OUTCOMES)
+    assert set(told["status"]["enum"]) == set(get_args(Status))
+    assert set(told["evidence"]["oneOf"][1]["properties"]["kind"]["enum"]) == set(get_args(EvidenceKind))
+    assert set(json_format.CONFIDENCE) == set(get_args(EvidenceKind))
+    reasons = SCHEMA["properties"]["summary"]["properties"]["references"]["properties"]["reasons"]
+    assert set(reasons["propertyNames"]["enum"]) == set(get_args(UnjudgedReason))
