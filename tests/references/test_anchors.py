@@ -22,6 +22,10 @@ GUIDE = """# Guide
 
 ## INV-9 Keep it short
 
+## Dry-run — what it leaves out
+
+## Test bake: ten loaves
+
 ## Tools you need {#tools}
 
 <a id="by-hand"></a>
@@ -42,7 +46,7 @@ GUIDE = """# Guide
             "by-hand",
             "guide",
         ),
-        *("Setup", "SETUP-1", "user-content-setup", "r104", "inv-9", "Use%20make_all%20first", ""),
+        *("Setup", "SETUP-1", "user-content-setup", "r104", "inv-9", "dry-run", "test-bake", "Use%20make_all%20first", ""),
         *(":~:text=tabs", "setup:~:text=tabs", "L12", "L12-L14", "^block", "fn1", "{topic}", "..."),
     ],
 )
@@ -61,6 +65,8 @@ def test_fragments_that_are_there(fragment: str) -> None:
         ("overview", None),
         ("no-tabs", "r104-no-tabs"),
         ("r105", None),
+        ("c", None),
+        ("ten-loaves", None),
     ],
 )
 def test_fragments_that_are_not(fragment: str, near: str | None) -> None:

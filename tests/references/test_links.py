@@ -68,6 +68,7 @@ def test_links_that_lead_somewhere(link: str) -> None:
         ("[x](#rye)", "#rye", "anchor"),
         ("[x](https://example.org/a.md)", "https://example.org/a.md", "external"),
         ("<https://example.org/a.md>", "https://example.org/a.md", "external"),
+        ("<mira.weaver@mill-and-sons.test.dev>", "mira.weaver@mill-and-sons.test.dev", "external"),
         ("[x](github.com/a/b.md)", "github.com/a/b.md", "external"),
         ("[x](mailto:a@example.org)", "mailto:a@example.org", "external"),
         ("[x](~/tea.md)", "~/tea.md", "outside"),

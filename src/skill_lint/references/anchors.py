@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from skill_lint.index.tree import Tree
-    from skill_lint.model.markdown import Document
+    from skill_lint.model.markdown import Document, Heading
     from skill_lint.model.reference import UnjudgedReason
 
 NOT_AN_ANCHOR = re.compile(
@@ -23,6 +23,8 @@ NOT_AN_ANCHOR = re.compile(
 MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many fragments
 LONGEST = 200
 JOINTS = re.compile(r"[-_]+")
+LABEL = re.compile(r"((?:[^\s:]{1,30} )?[^\s:]{1,30})(?: ?[—–]|:| -+ )")
+"""One or two words that a dash or a colon sets off at the start of a heading: what the section is called."""
 
 
 class Outcome(NamedTuple):
@@ -36,9 +38,9 @@ class Outcome(NamedTuple):
 class _Places:
     """The fragments of one file, in the ways in which a reader finds them."""
 
-    def __init__(self, anchors: frozenset[str]) -> None:
+    def __init__(self, anchors: frozenset[str], headings: tuple[Heading, ...]) -> None:
         self.exact = anchors
-        self.folded: set[str] = set()
+        self.folded = {plain_slug(label[1]) for heading in headings if (label := LABEL.match(heading.text))}
         self.squeezed: dict[str, str] = {}
         for anchor in sorted(anchors):
             folded = anchor.casefold()
@@ -62,7 +64,7 @@ class Anchors:
         """Look for `fragment`, percent-decoded, in the file `path`.
 
         Case is not looked at: a reader finds the heading whichever way it is written. A fragment that is the leading
-        code of a heading (`#r104` for "R104: ...") is good for the same reason.
+        code or label of a heading (`#r104` for "R104 ...", `#dry-run` for "Dry run: ...") is good for the same reason.
         """
         fragment = fragment.partition(":~:")[0].removeprefix("user-content-")
         if not fragment or NOT_AN_ANCHOR.match(fragment):
@@ -84,7 +86,7 @@ class Anchors:
                 document = parse_document(path, self.tree.read(path))
             except OSError:
                 return None
-        return None if document.too_complex else _Places(document.anchors)
+        return None if document.too_complex else _Places(document.anchors, document.headings)
 
     def _near(self, plain: str, places: _Places) -> tuple[str, ...]:
         same = places.squeezed.get(JOINTS.sub("", plain))

@@ -69,7 +69,9 @@ def _links(document: Document) -> Iterator[Mention]:
         span = link.target_span or link.span
         text = document.source[span] if link.target_span else link.destination
         kind: ReferenceKind = link.kind if link.kind in ("image", "definition") else "link"
-        yield Mention(kind, span, text, parse_destination(link.destination), link.span)
+        is_address = link.kind == "autolink"  # of a page or of a person: never a path
+        target = Target("external") if is_address else parse_destination(link.destination)
+        yield Mention(kind, span, text, target, link.span)
 
 
 class _Cover:
