@@ -10,6 +10,7 @@ from skill_lint.index.disk import DiskTree
 from skill_lint.index.git import Git, GitError, own_toplevel
 from skill_lint.index.git_index import GitIndexTree
 from skill_lint.index.git_tree import GitTree
+from skill_lint.index.layout import agent_folder
 from skill_lint.index.listing import is_below, parent
 from skill_lint.index.overlay import OverlayTree
 from skill_lint.index.root import real, relative, repository_of, root_outside_git
@@ -108,6 +109,7 @@ def open_project(
         if not meant:
             problems.append(_nothing_below(item.text, place, base, test))
     notices += _unreadable(base, [place for _, place in places])
+    notices += _leading_out(base, [place for _, place in places])
     return Opened(
         base.root,
         tree,
@@ -206,9 +208,9 @@ def _sparing(test: IsExcluded | None, asked: Sequence[str]) -> IsExcluded | None
 
 
 def _meant(skills: Sequence[Skill], place: str) -> list[Skill]:
-    """Give the skills at or below a path, else the one that the path lies in."""
+    """Give the skills at or below a path (through a link below it, too), else the one that the path lies in."""
     by_directory = {skill.directory: skill for skill in skills}
-    below = [skill for skill in skills if is_below(skill.directory, place)]
+    below = [skill for skill in skills if any(is_below(path, place) for path in (skill.directory, *skill.aliases))]
     if below:
         return below
     folder = place
@@ -254,6 +256,21 @@ def _unreadable(tree: ProjectTree, places: Sequence[str]) -> list[str]:
         f"`{folder or tree.root}` could not be listed"
         for folder in tree.unreadable
         if any(is_below(folder, place) for place in places)
+    ]
+
+
+def _leading_out(tree: ProjectTree, places: Sequence[str]) -> list[str]:
+    """Tell which links to skills below the paths are not followed, since they leave the tree."""
+    if isinstance(tree, GitIndexTree):
+        return []
+    return [
+        f"`{link}` leads out of `{tree.root}`, so what lies behind it was not judged"
+        for link in sorted(tree.links)
+        if agent_folder(link)
+        and tree.resolve(link) == link
+        and any(is_below(link, place) for place in places)
+        and os.path.isdir(f"{tree.root}/{link}")
+        and relative(real(f"{tree.root}/{link}"), tree.root) is None
     ]
 
 
