@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import traceback
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from skill_lint.engine.placing import Placer
 from skill_lint.engine.suppression import Suppressions
@@ -14,15 +15,17 @@ from skill_lint.rules.catalogue import load_rule
 from skill_lint.rules.context import Context, Project
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from skill_lint.config.settings import Settings
     from skill_lint.index.tree import Tree
     from skill_lint.model.catalogue import Catalogue, RuleInfo
-    from skill_lint.model.diagnostic import Diagnostic, Finding
+    from skill_lint.model.diagnostic import Finding
     from skill_lint.model.skill import Skill
     from skill_lint.model.source import Source
     from skill_lint.rules.rule import Rule
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +72,8 @@ class _Run:
     def judge(self, skill: Skill) -> None:
         settings = self.request.settings(skill)
         context = Context(self.project, skill, settings.clients)
-        try:
-            documents = context.documents
-        except OSError:
-            self.unreadable.append(skill.entry)
+        documents = self._guard("parsing", skill, lambda: context.documents)
+        if documents is None:
             return
         self.skills += 1
         self.files += len(documents)
@@ -88,13 +89,26 @@ class _Run:
                 context.unused = tuple(suppressions.unused(judged))
             for info, rule in rules:
                 if rule.after_suppression is last:
-                    diagnostics = self._check(rule, context)
-                    if diagnostics is None:
+                    judge = partial(self._findings, info, rule, context, settings, placer, suppressions)
+                    findings = self._guard(info.id, skill, judge)
+                    if findings is None:
                         judged.discard(info.id)
                     else:
-                        self._keep(diagnostics, info, settings, placer, suppressions)
-        self._count_references(context)
+                        self.findings += findings
+        self._guard("references", skill, lambda: self._count_references(context))
         self.project.forget(skill)
+
+    def _guard(self, part: str, skill: Skill, work: Callable[[], T]) -> T | None:
+        """Give what `work` gives; None where it raised, which is recorded, so that all else goes on."""
+        try:
+            return work()
+        except OSError:
+            if skill.entry not in self.unreadable:
+                self.unreadable.append(skill.entry)
+        except Exception as error:
+            message = f"{type(error).__name__}: {error}"
+            self.crashes.append(Crash(part, skill.directory, message, traceback.format_exc()))
+        return None
 
     def _rule(self, info: RuleInfo, settings: Settings) -> Rule:
         options = settings.options(info.id)
@@ -104,49 +118,37 @@ class _Run:
             rule = self.rules[key] = load_rule(info)(options)
         return rule
 
-    def _check(self, rule: Rule, context: Context) -> list[Diagnostic] | None:
-        try:
-            return list(rule.check(context))
-        except Exception as error:
-            message = f"{type(error).__name__}: {error}"
-            self.crashes.append(Crash(rule.id, context.skill.directory, message, traceback.format_exc()))
-            return None
-
-    def _keep(
+    def _findings(
         self,
-        diagnostics: Iterable[Diagnostic],
         info: RuleInfo,
+        rule: Rule,
+        context: Context,
         settings: Settings,
         placer: Placer,
         suppressions: Suppressions,
-    ) -> None:
-        for diagnostic in diagnostics:
+    ) -> list[Finding]:
+        """Let the rule speak, then weigh, place and suppress what it says."""
+        findings = []
+        for diagnostic in rule.check(context):
             severity = settings.severity_of(info, diagnostic.path, diagnostic.severity)
             if severity is Severity.OFF:
                 continue
-            if severity is not diagnostic.severity:
-                diagnostic = replace(diagnostic, severity=severity)
-            finding = placer.place(diagnostic, self._source, "new")
+            finding = placer.place(replace(diagnostic, severity=severity), self._source, "new")
             lines = None if diagnostic.span is None else (finding.start.line, finding.end.line)
             silenced = info.id not in settings.unsuppressible and suppressions.silences(info.id, diagnostic.path, lines)
             if self.request.only is not None and diagnostic.path not in self.request.only:
                 continue
             if silenced and self.request.honour_suppressions:
                 finding = replace(finding, status="suppressed")
-            self.findings.append(finding)
+            findings.append(finding)
+        return findings
 
     def _source(self, path: str) -> Source:
         return self.project.document(path).source
 
     def _count_references(self, context: Context) -> None:
-        try:
-            verdicts = context.verdicts
-        except Exception as error:
-            message = f"{type(error).__name__}: {error}"
-            self.crashes.append(Crash("references", context.skill.directory, message, traceback.format_exc()))
-            return
         sources = {document.path: document.source for document in context.documents}
-        for verdict in verdicts:
+        for verdict in context.verdicts:
             if verdict.status == "resolved":
                 self.resolved += 1
             elif verdict.status == "missing":
