@@ -46,7 +46,8 @@ GUIDE = """# Guide
             "by-hand",
             "guide",
         ),
-        *("Setup", "SETUP-1", "user-content-setup", "r104", "inv-9", "dry-run", "test-bake", "Use%20make_all%20first", ""),
+        *("Setup", "SETUP-1", "user-content-setup", "r104", "inv-9", "Use%20make_all%20first", ""),
+        *("dry-run", "test-bake"),
         *(":~:text=tabs", "setup:~:text=tabs", "L12", "L12-L14", "^block", "fn1", "{topic}", "..."),
     ],
 )

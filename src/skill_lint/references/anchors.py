@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.model.nearest import nearest
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from skill_lint.index.tree import Tree
-    from skill_lint.model.markdown import Document, Heading
+    from skill_lint.model.markdown import Document
     from skill_lint.model.reference import UnjudgedReason
 
 NOT_AN_ANCHOR = re.compile(
@@ -38,17 +39,25 @@ class Outcome(NamedTuple):
 class _Places:
     """The fragments of one file, in the ways in which a reader finds them."""
 
-    def __init__(self, anchors: frozenset[str], headings: tuple[Heading, ...]) -> None:
-        self.exact = anchors
-        self.folded = {plain_slug(label[1]) for heading in headings if (label := LABEL.match(heading.text))}
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.exact = document.anchors
+        self.folded = {plain_slug(label[1]) for heading in document.headings if (label := LABEL.match(heading.text))}
         self.squeezed: dict[str, str] = {}
-        for anchor in sorted(anchors):
+        for anchor in sorted(self.exact):
             folded = anchor.casefold()
             self.folded.add(folded)
             self.squeezed.setdefault(JOINTS.sub("", folded), anchor)
             code, *more = folded.split("-", 3)[:3]  # "r104-title" and "inv-9-title" begin with a code
             if more and any(character.isdigit() for character in code + more[0]):
                 self.folded |= {code, f"{code}-{more[0]}"}
+
+    @cached_property
+    def are_certain(self) -> bool:
+        """Whether Markdown and the author agree on what is code, and so on what is a heading."""
+        from skill_lint.references.mispaired import mispaired
+
+        return not mispaired(self.document)
 
 
 class Anchors:
@@ -77,6 +86,8 @@ class Anchors:
         plain = plain_slug(fragment)
         if fragment in places.exact or plain in places.exact or fragment.casefold() in places.folded:
             return Outcome(True)
+        if not places.are_certain:
+            return Outcome(False, "ambiguous")
         return Outcome(False, near=self._near(plain, places))
 
     def _read(self, path: str) -> _Places | None:
@@ -86,7 +97,7 @@ class Anchors:
                 document = parse_document(path, self.tree.read(path))
             except OSError:
                 return None
-        return None if document.too_complex else _Places(document.anchors, document.headings)
+        return None if document.too_complex else _Places(document)
 
     def _near(self, plain: str, places: _Places) -> tuple[str, ...]:
         same = places.squeezed.get(JOINTS.sub("", plain))

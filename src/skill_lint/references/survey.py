@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import Fault, UnjudgedReason
     from skill_lint.model.skill import Skill
+    from skill_lint.model.source import Span
     from skill_lint.references.anchors import Anchors
 
 MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many names
@@ -49,6 +50,7 @@ class _Judge:
         self.documents = documents
         self.granted = _granted(documents)
         self.suggestions = MOST_SUGGESTIONS
+        self.samples: dict[str, tuple[Span, ...]] = {}
 
     @cached_property
     def anchors(self) -> Anchors:
@@ -108,8 +110,16 @@ class _Judge:
             return self._found(document, mention, look.where)
         return self._missing_link(document, mention, look)
 
+    def _is_sample(self, document: Document, mention: Mention) -> bool:
+        """Say whether the author meant the place as code, though Markdown does not read it so."""
+        from skill_lint.references.mispaired import is_within, mispaired
+
+        if document.path not in self.samples:
+            self.samples[document.path] = mispaired(document)
+        return is_within(mention.around, self.samples[document.path])
+
     def _missing_link(self, document: Document, mention: Mention, look: Look) -> Verdict:
-        reason = self._excuse(document, mention, look)
+        reason = "example" if self._is_sample(document, mention) else self._excuse(document, mention, look)
         if reason is not None:
             return _unjudged(document, mention, reason)
         spelled = self.resolver.spelled(look)
@@ -234,7 +244,7 @@ class _Judge:
             return _unjudged(document, mention, outcome.reason)
         if outcome.found:
             return Verdict(_reference(document, mention), "resolved", where)
-        if self.bundle.is_material(document.path):
+        if self.bundle.is_material(document.path) or self._is_sample(document, mention):
             return _unjudged(document, mention, "example")
         evidence = Evidence("proof", "no heading and no id gives this fragment", (where,))
         return _missing(document, mention, "anchor", evidence, where, outcome.near)

@@ -1,0 +1,76 @@
+"""Finds samples that Markdown does not take for code, since it pairs their fences otherwise than their author did."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from skill_lint.model.source import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from skill_lint.model.markdown import Document
+
+FENCE = re.compile(
+    r"(?:^|(?<=\r))[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,8})?(`{3,}|~{3,})([^`\r\n]*)", re.MULTILINE
+)
+
+
+def mispaired(document: Document) -> tuple[Span, ...]:
+    """Give the stretches of `document` that its author meant as code blocks and that Markdown reads otherwise.
+
+    The author's fences nest: one with a language opens, one without closes the last that is open. Markdown knows no
+    nesting, so a fence within a block of the same length ends the block too early; and none opens within raw HTML.
+    What stands between such fences is a sample, links and headings included.
+    """
+    stretches = _as_meant(document)
+    if not stretches:
+        return ()
+    read = {fence.opener.start: fence.span.end for fence in document.fences}
+    raw = [piece.span for piece in document.html if piece.block]
+    starts = sorted(read)
+    found = []
+    for stretch in stretches:
+        index = bisect_right(starts, stretch.end) - 1
+        first = bisect_right(starts, stretch.start - 1)
+        opener = starts[first] if first <= index else None
+        line_end = document.source.line_span(document.source.position(stretch.start).line).end
+        is_block = opener is not None and opener <= line_end and read[opener] >= stretch.end
+        if not is_block and not is_within(stretch, raw):
+            found.append(stretch)
+    return tuple(found)
+
+
+def _as_meant(document: Document) -> list[Span]:
+    """Pair the fences by nesting; give each outermost pair. A fence that is never closed pairs with nothing."""
+    quiet = [*document.code_blocks, *(piece.span for piece in document.html if piece.content.startswith("<!--"))]
+    quiet.sort()
+    stretches: list[Span] = []
+    opened: list[tuple[str, int]] = []
+    start = 0
+    for match in FENCE.finditer(document.source.text, document.frontmatter.body_start):
+        fence, info = match.groups()
+        if opened and (fence[0] != opened[-1][0] or len(fence) < opened[-1][1]):
+            continue
+        if is_within(Span(*match.span()), quiet):
+            continue
+        if not opened or info.strip():
+            start = start if opened else match.start()
+            opened.append((fence[0], len(fence)))
+            continue
+        opened.pop()
+        if not opened:
+            stretches.append(Span(start, match.end()))
+    return stretches
+
+
+def is_within(span: Span, spans: Sequence[Span]) -> bool:
+    """Say whether `span` lies in one of `spans`, which are sorted and apart."""
+    index = bisect_right(spans, span.start, key=_start) - 1
+    return index >= 0 and span.end <= spans[index].end
+
+
+def _start(span: Span) -> int:
+    return span.start

@@ -1,0 +1,67 @@
+"""Fences that their author pairs otherwise than Markdown does."""
+
+from __future__ import annotations
+
+import pytest
+
+from skill_lint.parsing.document import parse_document
+from skill_lint.references.mispaired import mispaired
+from tests.references.made import outcomes
+
+NESTED = "```markdown\n# Loaf\n\n```bash\nbake\n```\n\nSee [the crust](crust.md) and [rye](#rye).\n```\n"
+IN_A_TAG = "<sample>\n```xml\n<loaf>\nWarm.\n</loaf>\n\nSee [the crust](crust.md).\n```\n</sample>\n"
+LISTED = "- One:\n\n  ```md\n  ```sh\n  bake\n  ```\n  [a](crust.md)\n  ```\n"
+
+
+def stretches(text: str) -> list[str]:
+    document = parse_document("a.md", text.encode())
+    return [document.source[span] for span in mispaired(document)]
+
+
+@pytest.mark.parametrize("sample", [NESTED, IN_A_TAG, LISTED])
+def test_what_was_meant_as_code_is_found(sample: str) -> None:
+    (found,) = stretches(f"Before.\n\n{sample}\nAfter.\n")
+    assert "crust.md" in found
+    assert found.count("```") == sample.count("```")
+
+
+@pytest.mark.parametrize("sample", [NESTED, IN_A_TAG, LISTED])
+def test_dead_links_of_a_sample_are_no_fault_and_those_around_it_are(sample: str) -> None:
+    found = outcomes(f"[x](before.md)\n\n{sample}\n[y](after.md)\n")
+    assert ("before.md", "path") in found
+    assert ("crust.md", "example") in found
+    assert ("rye", "anchor") not in found
+    # Markdown may read the text behind the sample as code: then its link is none.
+    assert {outcome for text, outcome in found if text == "after.md"} <= {"path"}
+
+
+def test_headings_that_markdown_hides_leave_a_fragment_open() -> None:
+    hidden = f"[x](#proving)\n\n{NESTED}\n## Proving\n\n```sh\nbake\n```\n"
+    assert ("#proving", "ambiguous") in outcomes(hidden)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```sh\nbake\n```\n\n```sh\nbake\n```\n",
+        "````md\n```sh\nbake\n```\n````\n",
+        "~~~md\n```sh\nbake\n```\n~~~\n",
+        "```md\n~~~sh\nbake\n~~~\n```\n",
+        "- a\n\n  ```sh\n  bake\n  ```\n",
+        "> ```sh\n> bake\n> ```\n",
+        "<!--\n```sh\nbake\n```\n-->\n",
+        "<details>\n```sh\nbake\n```\n</details>\n",
+        "Text.\n\n    ```md\n    ```sh\n    x\n    ```\n    ```\n",
+        "```sh\nnever closed\n",
+        "```\n```sh\nonly an opening fence is shown\n```\n",
+        "```sh\r\nbake\r\n```\r\n",
+        "",
+    ],
+)
+def test_where_both_agree_nothing_is_found(text: str) -> None:
+    assert stretches(text) == []
+
+
+def test_the_frontmatter_holds_no_fences() -> None:
+    head = "---\nname: a\nnote: |\n  ```md\n  ```sh\n  ```\n---\n"
+    assert stretches(head + "Text.\n\n```\n") == []
