@@ -23,6 +23,7 @@ HEAD_LENGTH = 8_000  # a block that begins later than this is not the file's met
 FENCE_IN_HEAD = re.compile(r"(?:(?<=[\r\n])|\A)---[ \t]*(?=[\r\n])")
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 CODE_FENCE = re.compile(r"(?:`{3,}|~{3,})[^\r\n]*")
+CODE_FENCE_LINE = re.compile(r"(?:(?<=[\r\n])|\A)[ \t]*(?P<marks>`{3,}|~{3,})(?P<info>[^\r\n]*)")
 SKILL_KEY = r"(?:(?<=[\r\n])|\A)(?:name|description)[ \t]*"
 GLUED = re.compile(r"(?:(?<=[\r\n])|\A)---(?P<rest>[ \t]*[^\s-][^\r\n]*)")
 NEARLY = re.compile(r"(?:(?<=[\r\n])|\A)(?:[ \t]+---|-{4,}|--|[—–―]+-*|\.\.\.|___|===+|\*\*\*)[ \t]*(?=[\r\n]|\Z)")
@@ -119,7 +120,7 @@ def misplaced_block(source: Source, start: int) -> tuple[Problem, Span, int] | N
     elif wrapper:
         what = "a code fence opens"
         help_ = "delete the two lines of the code fence around the file: it has to begin with `---`"
-    elif len(re.findall(r"(?:(?<=[\r\n])|\A)[ \t]*(?:`{3,}|~{3,})", prefix)) % 2:
+    elif _ends_in_code(prefix):
         return None
     else:
         what, help_ = "text stands", "move the block to line 1: the file has to begin with `---`"
@@ -133,6 +134,17 @@ def misplaced_block(source: Source, start: int) -> tuple[Problem, Span, int] | N
         situation="frontmatter-not-first",
     )
     return problem, Span(opening, closing.end()), after_line(text, closing.end())
+
+
+def _ends_in_code(text: str) -> bool:
+    """Say whether a code fence is open at the end of `text`."""
+    fence = ""
+    for line in CODE_FENCE_LINE.finditer(text):
+        if not fence:
+            fence = line["marks"] if line["marks"][0] == "~" or "`" not in line["info"] else ""
+        elif line["marks"].startswith(fence) and not line["info"].strip():
+            fence = ""
+    return bool(fence)
 
 
 def _without_opening(source: Source, start: int, first: int) -> tuple[Problem, Span, int] | None:
