@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from skill_lint.model.source import Span
+from skill_lint.references.bundle import Bundle
 from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ LEFTOVER = re.compile(
     r"|\breplace (?:this |it )?with (?:the |your )?actual (?:content|implementation|instructions|documentation)\b.*",
     re.IGNORECASE | re.MULTILINE,
 )
-MATERIAL_FOLDERS = frozenset({"assets", "templates", "template", "examples", "evals", "tests"})
 HEADER = "---\nname: hedge-trimmer\ndescription: Trims hedges. Use when a hedge has grown.\n---\n"
 
 
@@ -33,8 +33,8 @@ class TemplateLeftover(Rule):
 
     What:
         The prose holds a whole sentence that skill generators put there to be replaced (`[TODO: ...]`, "delete this
-        section when done"), or a paragraph starts with `TODO:`. Code, and files under `assets/`, `templates/` and
-        `examples/`, are left alone.
+        section when done"), or a paragraph starts with `TODO:`. Code, files under `assets/`, `templates/` and
+        `examples/`, and files that are templates by their names are left alone.
 
     Why:
         The agent reads the note to the author as an instruction.
@@ -55,14 +55,14 @@ class TemplateLeftover(Rule):
         Example({"skills/hedge-trimmer/SKILL.md": f"{HEADER}Search for `TODO:` and list each TODO with its file.\n"}),
         Example({"skills/hedge-trimmer/SKILL.md": f"{HEADER}```\nTODO: shown as a sample\n```\n"}),
         Example({"skills/hedge-trimmer/assets/plan.md": "TODO: fill in\n", "skills/hedge-trimmer/SKILL.md": HEADER}),
+        Example({"skills/hedge-trimmer/plan-template.md": "TODO: fill in\n", "skills/hedge-trimmer/SKILL.md": HEADER}),
     )
 
     def check(self, context: Context) -> Iterator[Diagnostic]:
         """Search the prose of every file that is not material to copy."""
-        prefix = len(context.skill.directory) + 1 if context.skill.directory else 0
+        bundle = Bundle(context.skill)
         for document in context.documents:
-            folders = document.path[prefix:].lower().split("/")[:-1]
-            if MATERIAL_FOLDERS.isdisjoint(folders):
+            if not bundle.is_material(document.path):
                 yield from self._leftovers(document)
 
     def _leftovers(self, document: Document) -> Iterator[Diagnostic]:

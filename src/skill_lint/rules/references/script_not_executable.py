@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 HEAD = "---\nname: lamp-timer\ndescription: Sets lamp timers. Use when lamps have to follow sunset.\n---\n"
 SCRIPT = {"skills/lamp-timer/scripts/set.sh": '#!/bin/sh\necho "$1"\n'}
 INTERPRETERS = {
-    "sh": "sh",
+    "sh": "bash",  # most such scripts are written for it, and `sh` is another shell on Debian
     "bash": "bash",
     "zsh": "zsh",
     "py": "python3",
@@ -33,7 +33,7 @@ class ScriptNotExecutable(Rule):
     What:
         A shell command in a fence or in a code span begins with the path of a bundled script whose executable bit is
         not set. Called through an interpreter (`bash set.sh`) a script needs none, nor where the text itself says
-        `chmod`.
+        `chmod`. The first call in each file is reported.
 
     Why:
         The shell answers "permission denied". The agent has to find out why, or takes the script for broken.
@@ -48,7 +48,8 @@ class ScriptNotExecutable(Rule):
     tags = ("references",)
     bad = (
         Example(
-            SCRIPT | {"skills/lamp-timer/SKILL.md": f"{HEAD}```bash\n⟦./scripts/set.sh⟧ 21:30\n```\n"},
+            SCRIPT
+            | {"skills/lamp-timer/SKILL.md": f"{HEAD}```bash\n⟦./scripts/set.sh⟧ 21:30\n./scripts/set.sh 22:10\n```\n"},
         ),
     )
     good = (
@@ -60,15 +61,17 @@ class ScriptNotExecutable(Rule):
     )
 
     def check(self, context: Context) -> Iterator[Diagnostic]:
-        """Report each direct call of a bundled script without the bit."""
+        """Report the first direct call, in each file, of a bundled script without the bit."""
         files = frozenset(context.skill.files)
+        reported: set[tuple[str, str]] = set()
         for verdict in context.verdicts:
             reference, where = verdict.reference, verdict.where
             if reference.kind != "call" or verdict.status != "resolved" or where not in files:
                 continue
             interpreter = INTERPRETERS.get(where.rpartition(".")[2].lower())
-            if interpreter is None or context.tree.is_executable(where):
+            if interpreter is None or (reference.document, where) in reported or context.tree.is_executable(where):
                 continue
+            reported.add((reference.document, where))
             yield self.diagnostic(
                 reference.document,
                 reference.span,
