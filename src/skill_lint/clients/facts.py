@@ -64,6 +64,7 @@ SITUATIONS = (
     "duplicate-key",
     "unknown-key",
     "metadata-not-mapping",
+    "allowed-tools-commas",
     "byte-order-mark",
     "not-utf8",
     "name-missing",
