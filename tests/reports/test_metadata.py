@@ -145,6 +145,31 @@ def test_tools_may_be_a_string_or_a_list(value: str) -> None:
     assert said(with_head(f"{TEXT}\nallowed-tools:{value}")) == []
 
 
+@pytest.mark.parametrize(
+    ("value", "cure"),
+    [
+        ("Read, Grep", "write `allowed-tools: Read Grep`"),
+        ('"Read,Grep"', "write `allowed-tools: Read Grep`"),
+        ("Read , Bash(git add:*, git commit:*)", "write `allowed-tools: Read Bash(git add:*, git commit:*)`"),
+        (">-\n  Read,\n  Grep", "write `allowed-tools: Read Grep`"),
+    ],
+)
+def test_commas_between_tools_get_a_note_with_the_clients(value: str, cure: str) -> None:
+    """Report 37: commas are an extension of one client; whoever asks for notes is told which clients take them."""
+    (finding,) = judged(with_head(f"{TEXT}\nallowed-tools: {value}")).findings
+    assert (finding.diagnostic.rule, finding.diagnostic.severity.word) == ("frontmatter-comma-list", "note")
+    assert finding.diagnostic.help == cure
+    clients = dict(finding.diagnostic.clients)
+    assert clients["claude-code"] == "loads"
+    assert clients["agent-skills"] == clients["copilot-cli"] == "not verified"
+
+
+@pytest.mark.parametrize("value", ["Read Grep", "Bash(git add:*, git rm:*) Read", "[Read, Grep]", "'Read'", ""])
+def test_without_commas_there_is_no_note(value: str) -> None:
+    """Report 37, the other side: lists and commas within the brackets of one tool."""
+    assert said(with_head(f"{TEXT}\nallowed-tools: {value}"), notes=True) == []
+
+
 @pytest.mark.parametrize("key", ["allowed_tools", "allowedTools", "Allowed-Tools"])
 def test_a_misspelt_key_for_tools_is_told(key: str) -> None:
     """Report 37: what no client reads is worth a word, whatever the form of the value."""
