@@ -246,5 +246,5 @@ def test_a_rule_across_the_page_opens_no_metadata() -> None:
 
 def test_a_whole_file_in_a_fence_is_told_as_that() -> None:
     """Report 42: pasted with its fence, the block is there and does not count."""
-    (found,) = said({SKILL: f"```markdown\n{HEAD}Fire.\n```\n"})
+    (found,) = said({SKILL: f"```markdown\n{HEAD}Fire.\n```\n"}, notes=True)
     assert (found.rule, found.level) == ("frontmatter-not-first", "error")

@@ -48,11 +48,15 @@ class UnclosedFence(Rule):
         for document in context.documents:
             fence = next((fence for fence in document.fences if not fence.closed), None)
             if fence is not None:
-                yield self._report(document, fence)
+                is_last = not document.source.text[fence.opener.end :].strip()
+                problem = document.frontmatter.problem
+                if is_last and problem and problem.kind == "not-first" and document is context.entry:
+                    continue  # it closes the fence that the whole file stands in, which `frontmatter-not-first` tells
+                yield self._report(document, fence, is_last=is_last)
 
-    def _report(self, document: Document, fence: Fence) -> Diagnostic:
+    def _report(self, document: Document, fence: Fence, *, is_last: bool) -> Diagnostic:
         text = document.source.text
-        if not text[fence.opener.end :].strip():
+        if is_last:
             return self.diagnostic(
                 document.path,
                 fence.opener,
