@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from time import perf_counter
@@ -52,6 +53,9 @@ def check(options: Namespace) -> int:
 
 def judge(request: Request) -> Result:
     """Run the rules; should the engine itself fail, that is in the result too, so that every format can say it."""
+    # A run makes many small values and few cycles: looking for these less often saves a tenth of the time.
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
     try:
         return lint(request)
     except Exception as error:

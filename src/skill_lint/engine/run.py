@@ -58,7 +58,7 @@ class _Run:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.project = Project(request.tree, request.skills, frozenset(request.catalogue.ids))
-        self.rules: dict[tuple[str, str], Rule] = {}
+        self.rules: dict[int, tuple[Settings, list[tuple[RuleInfo, Rule]]]] = {}
         self.findings: list[Finding] = []
         self.crashes: list[Crash] = []
         self.unreadable: list[str] = []
@@ -79,8 +79,7 @@ class _Run:
         self.files += len(documents)
         self.unreadable += context.unreadable
 
-        active = [info for info in self.request.catalogue if settings.is_active(info)]
-        rules = [(info, self._rule(info, settings)) for info in active]
+        rules = self._rules(settings)
         judged = {info.id for info, rule in rules if not rule.after_suppression}
         placer = Placer(skill.directory)
         suppressions = Suppressions(documents)
@@ -110,13 +109,14 @@ class _Run:
             self.crashes.append(Crash(part, skill.directory, message, traceback.format_exc()))
         return None
 
-    def _rule(self, info: RuleInfo, settings: Settings) -> Rule:
-        options = settings.options(info.id)
-        key = (info.id, repr(sorted(options.items())))
-        rule = self.rules.get(key)
-        if rule is None:
-            rule = self.rules[key] = load_rule(info)(options)
-        return rule
+    def _rules(self, settings: Settings) -> list[tuple[RuleInfo, Rule]]:
+        """Make the rules that `settings` switch on, once for all skills to which they apply."""
+        known = self.rules.get(id(settings))
+        if known is None:
+            active = [info for info in self.request.catalogue if settings.is_active(info)]
+            rules = [(info, load_rule(info)(settings.options(info.id))) for info in active]
+            known = self.rules[id(settings)] = (settings, rules)  # kept, so that its id stays its own
+        return known[1]
 
     def _findings(
         self,
