@@ -229,6 +229,12 @@ def test_a_finding_says_where_it_looked() -> None:
         ("scripts/draw-plan.py", ("scripts/draw.py",)),
         ("references/greentea.md", ("references/green%20tea.md",)),
         ("nothing-like-it.md", ()),
+        ("../../oven/SKILL.md#heat", ("../oven/SKILL.md#heat",)),
+        ("../docs/flour.md", ("../../docs/flour.md",)),
+        ("../docs/", ("../../docs",)),
+        ("./../scripts/draw.py", ("scripts/draw.py",)),
+        ("../../SKILL.md", ()),  # the file itself
+        ("../../gone.md", ()),
     ],
 )
 def test_near_files_are_named(link: str, near: tuple[str, ...]) -> None:
@@ -237,8 +243,17 @@ def test_near_files_are_named(link: str, near: tuple[str, ...]) -> None:
     assert found.near == near
 
 
+def test_a_link_that_climbs_out_of_the_repository_may_mean_a_file_in_it() -> None:
+    found = {
+        verdict.reference.text: verdict for verdict in verdicts("[a](../../../docs/flour.md) [b](../../../b.md)", FILES)
+    }
+    assert {verdict.fault for verdict in found.values()} == {"outside"}
+    assert found["../../../docs/flour.md"].near == ("../../docs/flour.md",)
+    assert found["../../../b.md"].near == ()
+
+
 def test_every_reference_has_one_outcome_and_a_place() -> None:
-    body = "[a](references/gap-table.md) `scripts/draw.py` `nowhere/x.py` [b](gone.md) <https://example.org> Draw.PY\n"
+    body = "[a](references/gap-table.md) `scripts/` `nowhere/x.py` [b](gone.md) <https://example.org> Draw.PY\n"
     found = verdicts(body, FILES)
     assert [verdict.status for verdict in found] == [
         *("resolved", "resolved", "unjudged", "missing", "unjudged", "missing"),

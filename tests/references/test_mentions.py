@@ -37,6 +37,7 @@ FILES = {
         ("`Readme.md`", [("Readme.md", "scope")]),
         ("`FORM.md`", [("FORM.md", "scope")]),  # material, to be written elsewhere under another name
         ("Create `Boxes.md` in the project.", [("Boxes.md", "scope")]),
+        ("Fill `Boxes.md` as boxes.md says.", [("Boxes.md", "scope"), ("boxes.md", "resolved")]),  # two files
         ("`scripts/gone.py`", [("scripts/gone.py", "scope")]),
         ("`src/main.tsx` and `package.json`", [("src/main.tsx", "scope")]),
         ("`references/<topic>.md`", [("references/<topic>.md", "placeholder")]),

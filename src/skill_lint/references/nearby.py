@@ -18,14 +18,19 @@ if TYPE_CHECKING:
 MOST = 3
 JOINT = re.compile(r"[-_. ]+")
 LONGEST = 300
+CLIMBS = re.compile(r"(?:\./)*(?:\.\./)+")
 
 
-def nearby(tree: Tree, bundle: Bundle, document: str, look: Look) -> tuple[str, ...]:
+def nearby(tree: Tree, bundle: Bundle, document: str, path: str, look: Look) -> tuple[str, ...]:
     """Give up to three paths, as a link in `document` would write them, of existing files like the one looked for.
 
-    Files of the skill with the same name come first; else the path is walked down to the first part that is not there,
-    and a part much like it is taken if the rest of the path exists below it.
+    A `path` that goes up too far or not far enough comes first, then files of the skill with the same name; else the
+    path is walked down to the first part that is not there, and a part much like it is taken if the rest of the path
+    exists below it.
     """
+    same_tail = _at_another_height(tree, document, path)
+    if same_tail is not None and same_tail != document:
+        return (_written(same_tail, document),)
     wanted = look.tried[0]
     if not wanted or len(wanted) > LONGEST:
         return ()
@@ -37,6 +42,22 @@ def nearby(tree: Tree, bundle: Bundle, document: str, look: Look) -> tuple[str, 
         near = _walk(tree, wanted)
         found = [near] if near and near != document else []
     return tuple(_written(path, document) for path in found[:MOST])
+
+
+def _at_another_height(tree: Tree, document: str, path: str) -> str | None:
+    """Give the nearest file or folder that `path` leads to with more or fewer `../` before it."""
+    climbs = CLIMBS.match(path)
+    tail = path[climbs.end() :].rstrip("/") if climbs else ""
+    if not tail or ".." in tail:
+        return None
+    folder = parent(document)
+    while True:
+        candidate = f"{folder}/{tail}" if folder else tail
+        if candidate in tree.files or candidate in tree.folders:
+            return candidate
+        if not folder:
+            return None
+        folder = parent(folder)
 
 
 def _walk(tree: Tree, wanted: str) -> str | None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many names
 MADE_LATER = re.compile(r"(?:\./)?(?:\.\w|(?:outputs?|out|dist|build|results|logs?|tmp|temp|coverage|node_modules)/)")
 """Paths into folders that are made where the skill is used: hidden ones, and those of outputs."""
+WORD = re.compile(r"[\w.-]+")
 LINKS = frozenset({"link", "image", "definition"})
 
 
@@ -58,6 +59,12 @@ class _Judge:
         from skill_lint.references.anchors import Anchors
 
         return Anchors(self.tree, self.documents)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of all documents, and so the names of files as the skill writes them."""
+        texts = (document.source.text for document in self.documents)
+        return frozenset(word.rstrip(".-") for text in texts for word in WORD.findall(text))
 
     def verdict(self, document: Document, mention: Mention) -> Verdict:
         """Say what became of one mention."""
@@ -125,15 +132,11 @@ class _Judge:
         spelled = self.resolver.spelled(look)
         if spelled is not None:
             return self._case(document, mention, spelled, look)
+        near = self._nearby(document, mention, look)
         if look.tried[0] is None:
-            return _unjudged(document, mention, "outside", fault="outside")
-        return _missing(
-            document,
-            mention,
-            "path",
-            Evidence("proof", "a link claims that its target is there", _places(look)),
-            near=self._nearby(document, mention, look),
-        )
+            return replace(_unjudged(document, mention, "outside", fault="outside"), near=near)
+        evidence = Evidence("proof", "a link claims that its target is there", _places(look))
+        return _missing(document, mention, "path", evidence, near=near)
 
     def _nearby(self, document: Document, mention: Mention, look: Look) -> tuple[str, ...]:
         from skill_lint.references.nearby import nearby
@@ -143,7 +146,8 @@ class _Judge:
             return ()
         text = mention.text
         rest = text[len(text.partition("?")[0].partition("#")[0]) :]
-        return tuple(path + rest for path in nearby(self.tree, self.bundle, document.path, look))
+        found = nearby(self.tree, self.bundle, document.path, mention.target.path, look)
+        return tuple(path + rest for path in found)
 
     def _excuse(self, document: Document, mention: Mention, look: Look) -> UnjudgedReason | None:
         """Give the reason why a link that leads nowhere is no fault."""
@@ -189,6 +193,7 @@ class _Judge:
         """Give the file of the skill's own that `path` means but for its case.
 
         A bare name in capitals (PRODUCT.md) means a file of that folder at most: projects have files of such names.
+        Where the skill also writes the name exactly, the other spelling is that of another file.
         """
         if "/" in path:
             spelled = self.resolver.spelled(look)
@@ -198,6 +203,8 @@ class _Judge:
             if spelled and path.partition(".")[0].isupper():
                 near = parent(spelled) in (self.skill.directory, parent(document.path))
                 spelled = spelled if near else None
+            if spelled and spelled.rpartition("/")[2] in self.words:
+                return None
         if spelled is None or self.bundle.inside(spelled) is None or self.bundle.is_material(spelled):
             return None
         return spelled

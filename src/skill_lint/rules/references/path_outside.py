@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from skill_lint.references.nearby import advice
 from skill_lint.rules.rule import Diagnostic, Example, Option, Rule, Severity
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class PathOutside(Rule):
                 reference.document,
                 reference.span,
                 message,
-                help="copy what is needed into the skill, and link to the copy",
+                help=advice(verdict.near, "copy what is needed into the skill, and link to the copy"),
                 evidence=verdict.evidence,
             )
 
