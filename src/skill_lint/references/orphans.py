@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
     from skill_lint.model.skill import Skill
 
-WORD = re.compile(r"[\w.@+-]*\w")
+WORD = re.compile(r"[\w.@+-]+")
 FOLDER = re.compile(r"(?<![\w.@+-])([\w.@+-]{1,100})(?:/(?![\w.@+-])|[\"'`]|\s+(?:folder|director|dir\b))")
 TEXT_ENDINGS = frozenset(
     {
@@ -122,7 +122,7 @@ class _Named:
         self.folders: set[str] = set()
 
     def gather(self, text: str, path: str) -> None:
-        for word in {word.casefold() for word in WORD.findall(text)}:
+        for word in {word.rstrip(".@+-").casefold() for word in WORD.findall(text)}:
             if self.words.setdefault(word, path) != path:
                 self.words[word] = None
         self.folders |= {folder.casefold() for folder in FOLDER.findall(text)}
