@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Findings(NamedTuple):
-    """The outcome of one run: its exit code, the skills judged, and every finding with its place and text."""
+    """The outcome of one run: its exit code, the skills judged, and every finding with its place and what it names."""
 
     code: int
     skills: int
@@ -31,7 +31,7 @@ def check(*arguments: str, cwd: Path, stdin: bytes = b"", environ: Mapping[str, 
     assert ran.err == ""
     told = json.loads(ran.out)
     found = [
-        (each["path"], each["start"]["line"], each["start"]["column"], each["rule"], each["message"])
+        (each["path"], each["start"]["line"], each["start"]["column"], each["rule"], each["message"].split("`")[1])
         for each in told["findings"]
     ]
     return Findings(ran.code, told["summary"]["skills"], tuple(found))

@@ -101,16 +101,16 @@ def test_a_near_file_is_named_in_words_to_paste() -> None:
     "sentence",
     [
         "Create [the plan](notes/plan.md).",
-        "Write the result to [the log](logs/firing.md).",
+        "Write the result to [the page](pages/firing.md).",
         "Save your notes as [today's page](pages/today.md).",
-        "Generate [the report](out/report.html) from it.",
-        "[The log](logs/firing.md) will be written by the last step.",
+        "Generate [the sheet](sheets/firing.html) from it.",
+        "[The page](pages/firing.md) will be written by the last step.",
         "Move [the cones](references/cones.md) to [the archive](archive/cones.md).",
         "Move the finished page into [the archive](archive/cones.md).",
         "Rename [the cones](references/cones.md) to [its new name](references/segers.md).",
         "Copy [the cones](references/cones.md) to [your notes](notes/cones.md) and go on.",
         "After moving the page to [the archive](archive/cones.md), commit.",
-        "The tool copies the table into [the page](out/page.md).",
+        "The tool copies the table into [the page](pages/table.md).",
     ],
 )
 def test_a_file_that_the_sentence_makes_need_not_be_there(sentence: str) -> None:
@@ -158,7 +158,8 @@ def test_each_kind_of_place_has_its_own_level() -> None:
     """
     body = (
         "Read [the cones](references/gone.md), then `src/main.rs` of the project and `logs/today.log`.\n\n"
-        "Write [the report](out/report.md). There is no [old page](old.md). E.g. [a page](some.md).\n\n"
+        "Write [the page](pages/report.md), see [it](out/report.md). There is no [old page](old.md).\n\n"
+        "E.g. [a page](some.md).\n\n"
         "All of `references/`. See [the site](https://pots.invalid/a.md) and [the route](/firing/today).\n"
     )
     files = with_body(body, {"skills/kiln/references/glaze.md": "[x](lost.md)\n"})
@@ -169,7 +170,8 @@ def test_each_kind_of_place_has_its_own_level() -> None:
     assert dict(reasons(files)) == {
         "src/main.rs": "scope",
         "logs/today.log": "scope",
-        "out/report.md": "to-be-created",
+        "pages/report.md": "to-be-created",
+        "out/report.md": "generated",
         "old.md": "negated",
         "some.md": "example",
         "https://pots.invalid/a.md": "external",
