@@ -176,7 +176,8 @@ def calls(tree: Tree) -> int:
 
 def one_skill(piece: Callable[[int], str]) -> Callable[[int], Tree]:
     def tree(size: int) -> Tree:
-        return {PATH: HEADER.format("herb-press") + "".join(piece(number) for number in range(size))}
+        made: Tree = {PATH: HEADER.format("herb-press") + "".join(piece(number) for number in range(size))}
+        return made
 
     return tree
 
