@@ -43,10 +43,23 @@ def test_a_file_that_nothing_names_is_an_orphan() -> None:
             "```\nVARNISH.md\n```",
         ),
         *("Each `references/*.md` is a part.", "| varnish | late |"),
+        *(
+            "Read `references/varn<kind>.md`.",
+            "Read {coat}nish.md.",
+            "Read varn*",
+            "Read `var$KIND.md` or `[a]arnish`.",
+        ),
     ],
 )
 def test_ways_to_name_a_file(body: str) -> None:
     assert unnamed(body, {"references/varnish.md": "# About\n"}) == []
+
+
+@pytest.mark.parametrize(
+    "body", ["Read `<topic>.md`.", "Read varn<kind>.txt.", "Read varnishes<kind>.md.", "Read v*.md."]
+)
+def test_a_name_to_fill_in_stands_only_for_what_fits_it(body: str) -> None:
+    assert unnamed(body, {"references/varnish.md": "# About\n"}) == ["references/varnish.md"]
 
 
 @pytest.mark.parametrize(
@@ -119,8 +132,9 @@ def test_a_folder_that_the_skill_names_stands_for_its_files() -> None:
         "See " + "a.md." * 50_000 + " and " + "a" * 1_000_000 + ".md " + "/home/" * 50_000,
         "```sh\n" + "./scripts/a.sh '" * 20_000 + "\n" + "${" * 9_000 + "\n" + "x; " * 200_000 + "\n```\n",
         "# A\n" * 20_000 + "[x](#b-2)\n" * 1000,
+        "```md\n```sh\n[x](b.md)\n```\n[x](b.md)\n```\n" * 5_000,
     ],
-    ids=["dead links", "mentions", "long paths", "long words", "commands", "headings"],
+    ids=["dead links", "mentions", "long paths", "long words", "commands", "headings", "nested fences"],
 )
 def test_hostile_text_gives_an_outcome_for_everything(body: str) -> None:
     found = verdicts(body, {"a.md": "# A\n", "scripts/a.py": "x\n"})
@@ -128,6 +142,11 @@ def test_hostile_text_gives_an_outcome_for_everything(body: str) -> None:
     for verdict in found:
         span = verdict.reference.span
         assert text[span.start : span.end] == verdict.reference.text
+
+
+@pytest.mark.parametrize("text", ["." * 300_000, "a<b>" * 100_000, "{" * 300_000, "-" * 300_000 + "<x>"])
+def test_orphans_are_found_in_hostile_text(text: str) -> None:
+    assert unnamed(text, {"references/varnish.md": text}) == ["references/varnish.md"]
 
 
 PIECES = st.sampled_from(

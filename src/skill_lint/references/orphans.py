@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"[\w.@+-]+")
 FOLDER = re.compile(r"(?<![\w.@+-])([\w.@+-]{1,100})(?:/(?![\w.@+-])|[\"'`]|\s+(?:folder|director|dir\b))")
+GAP = re.compile(
+    r"([\w.@+-]{0,60})(?:<[^<>\n]{1,40}>|\{[^{}\n]{1,40}\}|\[[^\[\]\n]{1,40}\]|\$\w{1,40}|\*)([\w.@+-]{0,60})", re.ASCII
+)
+"""A name with a part to fill in: `recipe-<fruit>.md` stands for every recipe."""
+MOST_GAPS = 200  # in one skill; each is held against each file that is left
 TEXT_ENDINGS = frozenset(
     {
         *(
@@ -89,7 +94,8 @@ KNOWN = re.compile(
 def orphans(tree: Tree, skill: Skill, documents: Iterable[Document]) -> Iterator[str]:
     """Give the files of the skill that no document and no script of it names, in their order.
 
-    A file is named by its name, by its name without the ending, or by a folder above it that is named as a whole.
+    A file is named by its name, by its name without the ending, by a name with a part to fill in, or by a folder above
+    it that is named as a whole.
     Scripts and data files that are themselves named, or lie beside, count as naming: they are searched only when the
     documents leave something over.
     """
@@ -120,20 +126,37 @@ class _Named:
     def __init__(self) -> None:
         self.words: dict[str, str | None] = {}  # the file that a word stands in, None for several
         self.folders: set[str] = set()
+        self.gaps: dict[tuple[str, str], str] = {}
 
     def gather(self, text: str, path: str) -> None:
         for word in {word.rstrip(".@+-").casefold() for word in WORD.findall(text)}:
             if self.words.setdefault(word, path) != path:
                 self.words[word] = None
         self.folders |= {folder.casefold() for folder in FOLDER.findall(text)}
+        for head, rest in GAP.findall(text):
+            tail = rest.rstrip(".@+-")
+            if len(head) + len(tail.partition(".")[0]) >= 4 and len(self.gaps) < MOST_GAPS:
+                self.gaps.setdefault((head.casefold(), tail.casefold()), path)
 
     def names(self, bundle: Bundle, path: str) -> bool:
         *above, name = (bundle.inside(path) or path).casefold().split("/")
         stem = name.partition(".")[0]
         last = name.rpartition(" ")[2]  # a name with spaces falls into several words
         words = {name, last, stem, stem.replace("-", "_"), stem.replace("_", "-")}
-        return any(self.words.get(word, path) != path for word in words) or any(
-            folder in self.folders for folder in above
+        return (
+            any(self.words.get(word, path) != path for word in words)
+            or any(folder in self.folders for folder in above)
+            or any(self._fills(gap, name) for gap, place in self.gaps.items() if place != path)
+        )
+
+    @staticmethod
+    def _fills(gap: tuple[str, str], name: str) -> bool:
+        head, tail = gap
+        without_ending = name.rpartition(".")[0] or name
+        return (
+            len(name) > len(head) + len(tail)
+            and name.startswith(head)
+            and (name.endswith(tail) or without_ending.endswith(tail))
         )
 
 
