@@ -184,9 +184,17 @@ def one_skill(piece: Callable[[int], str]) -> Callable[[int], Tree]:
 
 def many_skills(name: Callable[[int], str]) -> Callable[[int], Tree]:
     def tree(size: int) -> Tree:
-        return {f"skills/skill-{n}/SKILL.md": HEADER.format(name(n)) + "Press.\n" for n in range(size)}
+        made: Tree = {f"skills/skill-{n}/SKILL.md": HEADER.format(name(n)) + "Press.\n" for n in range(size)}
+        return made
 
     return tree
+
+
+def many_files(size: int) -> Tree:
+    made: Tree = {PATH: HEADER.format("herb-press") + "Press.\n"}
+    for number in range(size):
+        made[f"skills/herb-press/references/f{number}.md"] = "# F\n"
+    return made
 
 
 SHAPES: dict[str, Callable[[int], Tree]] = {
@@ -202,10 +210,7 @@ SHAPES: dict[str, Callable[[int], Tree]] = {
     "fences": one_skill(lambda n: f"```sh\nscripts/run{n}.sh\n```\n"),
     "equal keys": lambda size: {PATH: "---\n" + "name: herb-press\n" * size + "---\nPress.\n"},
     "unknown keys": lambda size: {PATH: "---\n" + "".join(f"naem{n}: x\n" for n in range(size)) + "---\nPress.\n"},
-    "many files": lambda size: (
-        {PATH: HEADER.format("herb-press") + "Press.\n"}
-        | {f"skills/herb-press/references/f{n}.md": "# F\n" for n in range(size)}
-    ),
+    "many files": many_files,
     "many skills": many_skills(lambda n: f"skill-{n}"),
     "many skills of one name": many_skills(lambda _: "skill-0"),
 }
