@@ -56,7 +56,8 @@ def test_ways_to_name_a_file(body: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "body", ["Read `<topic>.md`.", "Read varn<kind>.txt.", "Read varnishes<kind>.md.", "Read v*.md."]
+    "body",
+    ["Read `<topic>.md`.", "Read varn<kind>.txt.", "Read varnishes<kind>.md.", "Count `varn<kind>`.", "Read v*.md."],
 )
 def test_a_name_to_fill_in_stands_only_for_what_fits_it(body: str) -> None:
     assert unnamed(body, {"references/varnish.md": "# About\n"}) == ["references/varnish.md"]

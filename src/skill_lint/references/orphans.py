@@ -135,7 +135,8 @@ class _Named:
         self.folders |= {folder.casefold() for folder in FOLDER.findall(text)}
         for head, rest in GAP.findall(text):
             tail = rest.rstrip(".@+-")
-            if len(head) + len(tail.partition(".")[0]) >= 4 and len(self.gaps) < MOST_GAPS:
+            inner, dot, _ = tail.rpartition(".")
+            if dot and len(head) + len(inner) >= 4 and len(self.gaps) < MOST_GAPS:
                 self.gaps.setdefault((head.casefold(), tail.casefold()), path)
 
     def names(self, bundle: Bundle, path: str) -> bool:
@@ -152,12 +153,7 @@ class _Named:
     @staticmethod
     def _fills(gap: tuple[str, str], name: str) -> bool:
         head, tail = gap
-        without_ending = name.rpartition(".")[0] or name
-        return (
-            len(name) > len(head) + len(tail)
-            and name.startswith(head)
-            and (name.endswith(tail) or without_ending.endswith(tail))
-        )
+        return len(name) > len(head) + len(tail) and name.startswith(head) and name.endswith(tail)
 
 
 def _is_apart(bundle: Bundle, path: str) -> bool:
