@@ -46,8 +46,8 @@ def test_a_file_that_nothing_names_is_an_orphan() -> None:
         *(
             "Read `references/varn<kind>.md`.",
             "Read {coat}nish.md.",
-            "Read varn*",
-            "Read `var$KIND.md` or `[a]arnish`.",
+            "Read varn*.md",
+            "Read `varn$KIND.md` or `[a]arnish.md`.",
         ),
     ],
 )
