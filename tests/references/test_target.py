@@ -95,7 +95,16 @@ def test_a_word_of_code(word: str, kind: str, path: str, backslashes: bool) -> N
     "path",
     [
         *("rules/<topic>.md", "rules/{topic}/v1.md", "tests/test_*.py", "src/**/*.ts", "rules/...", "rules/…"),
-        *("path/to/rule.md", "your-rule.md", "rules/YYYY-MM-DD.md", "OWNER/REPO", "foo.md", "sub-NNN/a.tsv"),
+        *(
+            "path/to/rule.md",
+            "your-rule.md",
+            "rules/YYYY-MM-DD.md",
+            "OWNER/REPO",
+            "foo.md",
+            "bar.md",
+            "foo-bar.md",
+            "sub-NNN/a.tsv",
+        ),
         *("my-skill/SKILL.md", "url", "link", "[id].md", "$NAME/a.md", "a/${B}/c.md", "example.com/a.md", "xxx.md"),
         *("PROJECT_NAME/a.md", "some-file.md", "path-to-file.md"),
     ],
@@ -107,7 +116,17 @@ def test_patterns_stand_for_no_one_file(path: str) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        *("references/a.md", "food.md", "barometer.md", "urls.md", "README.md", "examples/example.md", "v1.2/notes.md"),
+        *(
+            "references/a.md",
+            "food.md",
+            "barometer.md",
+            "bar-chart.md",
+            "side-bar.md",
+            "urls.md",
+            "README.md",
+            "examples/example.md",
+            "v1.2/notes.md",
+        ),
         *("tommy-notes.md", "NOTES.md", "identity.md", "a-b_c.d.md", "日本語.md", "linked.md", "templates/report.md"),
     ],
 )
