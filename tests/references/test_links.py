@@ -235,6 +235,9 @@ def test_a_finding_says_where_it_looked() -> None:
         ("./../scripts/draw.py", ("scripts/draw.py",)),
         ("../../SKILL.md", ()),  # the file itself
         ("../../gone.md", ()),
+        ("../../lower/oven/SKILL.md", ("../oven/SKILL.md",)),
+        ("../lower/SKILL.md", ()),
+        ("../lower/flour.md", ()),
     ],
 )
 def test_near_files_are_named(link: str, near: tuple[str, ...]) -> None:

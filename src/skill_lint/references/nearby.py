@@ -21,16 +21,12 @@ LONGEST = 300
 CLIMBS = re.compile(r"(?:\./)*(?:\.\./)+")
 
 
-def nearby(tree: Tree, bundle: Bundle, document: str, path: str, look: Look) -> tuple[str, ...]:
+def nearby(tree: Tree, bundle: Bundle, document: str, look: Look) -> tuple[str, ...]:
     """Give up to three paths, as a link in `document` would write them, of existing files like the one looked for.
 
-    A `path` that goes up too far or not far enough comes first, then files of the skill with the same name; else the
-    path is walked down to the first part that is not there, and a part much like it is taken if the rest of the path
-    exists below it.
+    Files of the skill with the same name come first; else the path is walked down to the first part that is not there,
+    and a part much like it is taken if the rest of the path exists below it.
     """
-    same_tail = _at_another_height(tree, document, path)
-    if same_tail is not None and same_tail != document:
-        return (_written(same_tail, document),)
     wanted = look.tried[0]
     if not wanted or len(wanted) > LONGEST:
         return ()
@@ -44,20 +40,28 @@ def nearby(tree: Tree, bundle: Bundle, document: str, path: str, look: Look) -> 
     return tuple(_written(path, document) for path in found[:MOST])
 
 
-def _at_another_height(tree: Tree, document: str, path: str) -> str | None:
-    """Give the nearest file or folder that `path` leads to with more or fewer `../` before it."""
+def at_another_height(tree: Tree, bundle: Bundle, document: str, path: str) -> str | None:
+    """Give the nearest file or folder that `path` leads to with more or fewer `../`, as `document` would write it.
+
+    On the way to another skill, folders may have gone (`../../tools/oven/SKILL.md` for `../oven/SKILL.md`) as long as
+    two parts agree.
+    """
     climbs = CLIMBS.match(path)
-    tail = path[climbs.end() :].rstrip("/") if climbs else ""
-    if not tail or ".." in tail:
+    parts = path[climbs.end() :].rstrip("/").split("/") if climbs and len(path) <= LONGEST else [""]
+    if ".." in parts or not all(parts):
         return None
-    folder = parent(document)
-    while True:
-        candidate = f"{folder}/{tail}" if folder else tail
-        if candidate in tree.files or candidate in tree.folders:
-            return candidate
-        if not folder:
-            return None
-        folder = parent(folder)
+    for gone in range(max(1, len(parts) - 1)):
+        tail = "/".join(parts[gone:])
+        folder = parent(document)
+        while True:
+            candidate = f"{folder}/{tail}" if folder else tail
+            is_there = candidate in tree.files or candidate in tree.folders
+            if is_there and (not gone or bundle.inside(candidate) is None):
+                return _written(candidate, document) if candidate != document else None
+            if not folder:
+                break
+            folder = parent(folder)
+    return None
 
 
 def _walk(tree: Tree, wanted: str) -> str | None:

@@ -139,14 +139,17 @@ class _Judge:
         return _missing(document, mention, "path", evidence, near=near)
 
     def _nearby(self, document: Document, mention: Mention, look: Look) -> tuple[str, ...]:
-        from skill_lint.references.nearby import nearby
+        from skill_lint.references.nearby import at_another_height, nearby
 
-        self.suggestions -= 1
-        if self.suggestions < 0:
-            return ()
+        found: tuple[str, ...] = ()
+        higher = at_another_height(self.tree, self.bundle, document.path, mention.target.path)
+        if higher is not None:
+            found = (higher,)
+        elif self.suggestions > 0:
+            self.suggestions -= 1
+            found = nearby(self.tree, self.bundle, document.path, look)
         text = mention.text
         rest = text[len(text.partition("?")[0].partition("#")[0]) :]
-        found = nearby(self.tree, self.bundle, document.path, mention.target.path, look)
         return tuple(path + rest for path in found)
 
     def _excuse(self, document: Document, mention: Mention, look: Look) -> UnjudgedReason | None:
