@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from skill_lint.references.bundle import MARKDOWN, Bundle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Container, Iterable, Iterator
 
     from skill_lint.index.tree import Tree
     from skill_lint.model.markdown import Document
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
 
 WORD = re.compile(r"[\w.@+-]+")
 FOLDER = re.compile(r"(?<![\w.@+-])([\w.@+-]{1,100})(?:/(?![\w.@+-])|[\"'`]|\s+(?:folder|director|dir\b))")
-GAP = re.compile(
-    r"([\w.@+-]{0,60})(?:<[^<>\n]{1,40}>|\{[^{}\n]{1,40}\}|\[[^\[\]\n]{1,40}\]|\$\w{1,40}|\*)([\w.@+-]{0,60})", re.ASCII
-)
+GAP = re.compile(r"<[^<>\n]{1,40}>|\{[^{}\n]{1,40}\}|\[[^\[\]\n]{1,40}\]|\$\w{1,40}|\*", re.ASCII)
+BEFORE_GAP = re.compile(r"[\w.@+-]*\Z", re.ASCII)
+AFTER_GAP = re.compile(r"[\w.@+-]*", re.ASCII)
+LONGEST_PART = 60  # characters of a name before and after a gap
 """A name with a part to fill in: `recipe-<fruit>.md` stands for every recipe."""
 MOST_GAPS = 200  # in one skill; each is held against each file that is left
 TEXT_ENDINGS = frozenset(
@@ -91,16 +93,15 @@ KNOWN = re.compile(
 """Names of files that every tool knows: licences, manifests, lock files, tests, hidden files."""
 
 
-def orphans(tree: Tree, skill: Skill, documents: Iterable[Document]) -> Iterator[str]:
+def orphans(tree: Tree, skill: Skill, documents: Iterable[Document], reached: Container[str] = ()) -> Iterator[str]:
     """Give the files of the skill that no document and no script of it names, in their order.
 
     A file is named by its name, by its name without the ending, by a name with a part to fill in, or by a folder above
-    it that is named as a whole.
-    Scripts and data files that are themselves named, or lie beside, count as naming: they are searched only when the
-    documents leave something over.
+    it that is named as a whole. Scripts and data files that are themselves named, or lie beside, count as naming: they
+    are searched only when the documents leave something over. `reached` are files known to be named.
     """
     bundle = Bundle(skill)
-    left = [path for path in skill.files if path != skill.entry and not _is_apart(bundle, path)]
+    left = [path for path in skill.files if path != skill.entry and path not in reached and not _is_apart(bundle, path)]
     if not left:
         return
     named = _Named()
@@ -117,7 +118,7 @@ def orphans(tree: Tree, skill: Skill, documents: Iterable[Document]) -> Iterator
                 continue
             if len(content) <= LARGEST:
                 named.gather(content.decode("utf-8", "replace"), path)
-    yield from (path for path in left if not named.names(bundle, path))
+    yield from (path for path in left if not named.names(bundle, path) and not named.fits(bundle, path))
 
 
 class _Named:
@@ -126,29 +127,44 @@ class _Named:
     def __init__(self) -> None:
         self.words: dict[str, str | None] = {}  # the file that a word stands in, None for several
         self.folders: set[str] = set()
-        self.gaps: dict[tuple[str, str], str] = {}
+        self.texts: list[tuple[str, str]] = []
 
     def gather(self, text: str, path: str) -> None:
         for word in {word.rstrip(".@+-").casefold() for word in WORD.findall(text)}:
             if self.words.setdefault(word, path) != path:
                 self.words[word] = None
         self.folders |= {folder.casefold() for folder in FOLDER.findall(text)}
-        for head, rest in GAP.findall(text):
-            tail = rest.rstrip(".@+-")
-            inner, dot, _ = tail.rpartition(".")
-            if dot and len(head) + len(inner) >= 4 and len(self.gaps) < MOST_GAPS:
-                self.gaps.setdefault((head.casefold(), tail.casefold()), path)
+        self.texts.append((text, path))
 
     def names(self, bundle: Bundle, path: str) -> bool:
+        """Say whether a word or a folder names the file."""
         *above, name = (bundle.inside(path) or path).casefold().split("/")
         stem = name.partition(".")[0]
         last = name.rpartition(" ")[2]  # a name with spaces falls into several words
         words = {name, last, stem, stem.replace("-", "_"), stem.replace("_", "-")}
-        return (
-            any(self.words.get(word, path) != path for word in words)
-            or any(folder in self.folders for folder in above)
-            or any(self._fills(gap, name) for gap, place in self.gaps.items() if place != path)
+        return any(self.words.get(word, path) != path for word in words) or any(
+            folder in self.folders for folder in above
         )
+
+    def fits(self, bundle: Bundle, path: str) -> bool:
+        """Say whether the file's name fits one with a part to fill in."""
+        name = (bundle.inside(path) or path).casefold().rpartition("/")[2]
+        return any(self._fills(gap, name) for gap, place in self._gaps.items() if place != path)
+
+    @cached_property
+    def _gaps(self) -> dict[tuple[str, str], str]:
+        gaps: dict[tuple[str, str], str] = {}
+        for text, path in self.texts:
+            for gap in GAP.finditer(text):
+                before = BEFORE_GAP.search(text, max(0, gap.start() - LONGEST_PART), gap.start())
+                after = AFTER_GAP.match(text, gap.end(), gap.end() + LONGEST_PART)
+                head, tail = before[0] if before else "", after[0].rstrip(".@+-") if after else ""
+                inner, dot, _ = tail.rpartition(".")
+                if dot and len(head) + len(inner) >= 4:
+                    gaps.setdefault((head.casefold(), tail.casefold()), path)
+                    if len(gaps) == MOST_GAPS:
+                        return gaps
+        return gaps
 
     @staticmethod
     def _fills(gap: tuple[str, str], name: str) -> bool:

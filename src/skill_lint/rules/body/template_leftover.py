@@ -25,7 +25,8 @@ LEFTOVER = re.compile(
     r"|\breplace (?:this |it )?with (?:the |your )?actual (?:content|implementation|instructions|documentation)\b.*",
     re.IGNORECASE | re.MULTILINE,
 )
-NEEDED = ("todo: ", "[todo:", "lorem ipsum dolor", "section when done", " actual ")
+FILLED_IN = ("content", "implementation", "instructions", "documentation")
+NEEDED = ("todo: ", "[todo:", "lorem ipsum dolor", "section when done", *(f"actual {what}" for what in FILLED_IN))
 """One of these stands in every leftover, in lower case: most files are done after looking for them."""
 HEADER = "---\nname: hedge-trimmer\ndescription: Trims hedges. Use when a hedge has grown.\n---\n"
 

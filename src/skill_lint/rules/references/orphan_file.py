@@ -60,7 +60,9 @@ class OrphanFile(Rule):
     def check(self, context: Context) -> Iterator[Diagnostic]:
         """Report each file that no text and no script of the skill names."""
         start = len(context.skill.directory) + 1 if context.skill.directory else 0
-        for path in orphans(context.tree, context.skill, context.documents):
+        verdicts = context.verdicts
+        reached = {verdict.where for verdict in verdicts if verdict.where != verdict.reference.document}
+        for path in orphans(context.tree, context.skill, context.documents, reached):
             yield self.diagnostic(
                 path,
                 None,
