@@ -121,6 +121,7 @@ def test_one_finding_where_name_and_directory_disagree(folder: str, name: str, r
         ("skills/ﬁne", "'fine'"),  # NFKC makes one of the ligature and the letters
         ("tools", "bread-starter"),  # the root of a plugin
         ("pkg/src", "bread-starter"),
+        ("skills/_template", "name-of-the-skill"),
     ],
 )
 def test_no_mismatch(folder: str, name: str) -> None:

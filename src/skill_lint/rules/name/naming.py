@@ -18,9 +18,12 @@ LONGEST = 64  # code points (agentskills/agentskills: specification, 2026-08-09)
 VALID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 NOT_TEXT = re.compile(r"[0-9]+(?:e[0-9]+|-[0-9-]+)?|0[xo][0-9a-f]+|yes|no|on|off|y|n|true|false|null")
 SEPARATORS = re.compile(r"[\s_.\-]+")
-# Folders that say where sources lie, not what the skill is called.
+# Folders that say where sources lie, or that a skill is to be copied, not what the skill is called.
 GENERIC_FOLDERS = frozenset(
-    {"src", "skill", "skills", "skill-adapter", "dist", "build", "out", "main", "master", "repo"}
+    {
+        *("src", "skill", "skills", "skill-adapter", "dist", "build", "out", "main", "master", "repo"),
+        *("template", "_template", "skill-template", "_skill-template"),
+    }
 )
 
 
