@@ -112,20 +112,29 @@ def rows(scratch: Path) -> list[Row]:
 
 
 def corpus_rows(corpus: Path, scratch: Path) -> list[Row]:
-    """Make the row over many skills; its baseline reads and parses the same text and does nothing else."""
+    """Make the row over many skills, a process for each repository.
+
+    Its baseline starts as many processes, which read and parse the same text and do nothing else.
+    """
     program = shutil.which("skill-lint", path=str(Path(sys.executable).parent)) or "skill-lint"
-    listing = scratch / "markdown.txt"
-    shown = subprocess.run(
-        [sys.executable, "-c", LISTED, str(corpus)], check=True, capture_output=True, text=True, encoding="utf-8"
-    )
-    listing.write_text(shown.stdout, encoding="utf-8")
-    repositories = [str(path) for path in sorted(corpus.iterdir()) if path.is_dir()]
-    every = "import subprocess, sys\nfor name in sys.argv[2:]: subprocess.run([sys.argv[1], 'check', '-q', name])"
+    repositories = [path for path in sorted(corpus.iterdir()) if path.is_dir()]
+    listings = []
+    for number, repository in enumerate(repositories):
+        listing = scratch / f"markdown-{number}.txt"
+        with listing.open("w", encoding="utf-8") as stream:
+            subprocess.run([sys.executable, "-c", LISTED, str(repository)], check=True, stdout=stream)
+        listings.append(str(listing))
+    each = "import subprocess, sys\nfor word in sys.argv[{0}:]: subprocess.run([*sys.argv[1:{0}], word])"
     return [
-        Row("bare markdown-it-py over the corpus", [sys.executable, "-c", BARE_MARKDOWN, str(listing)], scratch, 0),
+        Row(
+            "bare markdown-it-py over the corpus",
+            [sys.executable, "-c", each.format(4), sys.executable, "-c", BARE_MARKDOWN, *listings],
+            scratch,
+            0,
+        ),
         Row(
             "the whole corpus, cold",
-            [sys.executable, "-c", every, program, *repositories],
+            [sys.executable, "-c", each.format(4), program, "check", "-q", *map(str, repositories)],
             scratch,
             1.5,
             "bare markdown-it-py over the corpus",
@@ -135,14 +144,11 @@ def corpus_rows(corpus: Path, scratch: Path) -> list[Row]:
 
 LISTED = """\
 import os, sys
-from skill_lint.index.discovery import find_skills, open_project
-for name in sorted(os.listdir(sys.argv[1])):
-    root = os.path.join(sys.argv[1], name)
-    if os.path.isdir(root):
-        opened = open_project([root], cwd=root)
-        for skill in opened.targets:
-            for path in {skill.entry, *(f for f in skill.files if f.lower().endswith((".md", ".markdown", ".mdx")))}:
-                print(os.path.join(opened.root, path))
+from skill_lint.index.discovery import open_project
+opened = open_project([sys.argv[1]], cwd=sys.argv[1])
+for skill in opened.targets:
+    for path in sorted({skill.entry, *(f for f in skill.files if f.lower().endswith((".md", ".markdown", ".mdx")))}):
+        print(os.path.join(opened.root, path))
 """
 
 

@@ -22,7 +22,7 @@ class FrontmatterCommaList(Rule):
 
     What:
         `allowed-tools` is one text with commas between its entries. Commas inside the brackets of an entry are a part
-        of it. A list is fine.
+        of it. A list is fine, and so are commas in a plugin or below `.claude/skills`, which are Claude Code's own.
 
     Why:
         The open specification separates the entries by blanks (agentskills.io, 2026-08-09). A client that keeps to it
@@ -49,6 +49,7 @@ class FrontmatterCommaList(Rule):
             {
                 "skills/tide/SKILL.md": "---\nname: tide\ndescription: Reads tides.\n"
                 "allowed-tools: Read Bash(git add:*, git rm:*)\n---\n",
+                ".claude/skills/quay/SKILL.md": "---\nname: quay\ndescription: Q.\nallowed-tools: Read, Grep\n---\n",
                 "skills/pier/SKILL.md": "---\nname: pier\ndescription: Piers.\nallowed-tools: [Read, Grep]\n---\n",
             }
         ),
@@ -57,7 +58,7 @@ class FrontmatterCommaList(Rule):
     def check(self, context: Context) -> Iterator[Diagnostic]:
         """Look for a comma outside of brackets."""
         value = text_value(context.entry.frontmatter, "allowed-tools")
-        if value is None or "," not in ENTRY.sub("", value.value):
+        if context.skill.folder_is_name or value is None or "," not in ENTRY.sub("", value.value):
             return
         entries = " ".join(ENTRY.findall(value.value))
         yield self.diagnostic(
