@@ -251,6 +251,9 @@ def test_the_language_of_a_fence(info: str, language: str) -> None:
         ("> A\n> ===", "A\n> ===", 1, "A"),
         ("# [a](b) ![c](d) <e> &amp;", "# [a](b) ![c](d) <e> &amp;", 1, "a   &"),
         ("a \\| b\n---", "a \\| b\n---", 2, "a | b"),
+        ("\u00a0\n---", "---", 2, ""),
+        (">   \u00a0\n>  \u00a0\n>  == ", "==", 1, ""),
+        ("- \u00a0\n  A\n  ---", "A\n  ---", 2, "A"),
     ],
 )
 def test_headings(text: str, span: str, level: int, shown: str) -> None:

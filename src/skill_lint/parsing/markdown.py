@@ -202,6 +202,9 @@ class _Walk:
         else:
             places = lines.places(first, last - 1, content)
             start = places.start(0) if places else lines.starts[first]
+            if not content:  # a no-break space above the underline is trimmed away: only the underline is seen
+                underline = lines.lines[last - 1].rstrip(TRIMMED)
+                start = lines.starts[last - 1] + len(underline.rstrip(opening.markup))
         self._inline(content, places)
         span = Span(start, lines.shown_end(last - 1))
         text = self._shown(content, images=False)
