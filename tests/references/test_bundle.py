@@ -106,6 +106,60 @@ def test_scripts_name_what_they_import_and_open(path: str, text: str) -> None:
     assert unnamed("Run `python scripts/tune.py`.", files) == []
 
 
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("core/pitch.py", "from core.pitch import A\n"),
+        ("core/pitch.py", "import core.pitch as p\n"),
+        ("core/pitch.py", "import skills.mill.core.pitch\n"),
+        ("core/deep/pitch.py", "from core.deep.pitch import A\n"),
+        ("core/pitch.lua", 'local p = require("core.pitch")\n'),
+        ("core/pitch.py", "python -m core.pitch --help\n"),
+        ("core/pitch.py", "core.pitch.A()\n"),
+        ("Core/Pitch.java", "import org.mill.core.Pitch;\n"),
+    ],
+)
+def test_a_module_is_named_with_dots_in_a_fence_or_a_script(path: str, text: str) -> None:
+    assert unnamed(f"```\n{text}```\n", {path: "x\n"}) == []
+    assert unnamed("Run `tune.py`.", {path: "x\n", "tune.py": text}) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "script", "text"),
+    [
+        ("core/pitch.py", "core/tune.py", "from .pitch import A\n"),
+        ("pitch.py", "tune.py", "from .pitch import A\n"),
+        ("core/pitch.py", "core/deep/tune.py", "from ..pitch import A\n"),
+        ("core/pitch.py", "core/deep/tune.py", "from ...core.pitch import A\n"),
+    ],
+)
+def test_a_module_is_named_from_the_folder_of_the_script(path: str, script: str, text: str) -> None:
+    assert unnamed("Run `tune.py`.", {path: "x\n", script: text}) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("from core.tone import A", "from tone.pitch import A", "import core.pitches", "core.a.pitch"),
+        *("from .pitch import A", "a .pitch file", "from pitch.core import A"),
+    ],
+)
+def test_a_dotted_name_is_of_that_module_only(text: str) -> None:
+    assert unnamed(f"```\n{text}\n```\n", {"core/pitch.py": "x\n"}) == ["core/pitch.py"]
+
+
+def test_only_a_module_is_named_with_dots() -> None:
+    assert unnamed("Call `core.pitch()`.", {"core/pitch.csv": "x\n"}) == ["core/pitch.csv"]
+
+
+@pytest.mark.parametrize(
+    "text", ["[x](core/green%20pitch.md)", "```html\n<a href='core/gr%C3%BCn.md'>\n```\n `core/gr%C3%BCn.md`"]
+)
+def test_a_name_may_be_percent_encoded(text: str) -> None:
+    path = "core/green pitch.md" if "20" in text else "core/grün.md"
+    assert unnamed(text, {path: "x\n"}) == []
+
+
 def test_a_file_named_only_in_another_file_is_too_deep() -> None:
     files = {"a.md": "See [b](b.md) and `c.md`.\n", "b.md": "Back to [a](a.md), on to [c](c.md).\n", "c.md": "# C\n"}
     assert deep("See [a](a.md).", files) == [("a.md", "b.md"), ("a.md", "c.md")]
@@ -145,7 +199,9 @@ def test_hostile_text_gives_an_outcome_for_everything(body: str) -> None:
         assert text[span.start : span.end] == verdict.reference.text
 
 
-@pytest.mark.parametrize("text", ["." * 300_000, "a<b>" * 100_000, "{" * 300_000, "-" * 300_000 + "<x>"])
+@pytest.mark.parametrize(
+    "text", ["." * 300_000, "a<b>" * 100_000, "{" * 300_000, "-" * 300_000 + "<x>", "a." * 300_000, "%41." * 200_000]
+)
 def test_orphans_are_found_in_hostile_text(text: str) -> None:
     assert unnamed(text, {"references/varnish.md": text}) == ["references/varnish.md"]
 

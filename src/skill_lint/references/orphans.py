@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from skill_lint.references.bundle import MARKDOWN, Bundle
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from skill_lint.model.skill import Skill
 
 WORD = re.compile(r"[\w.@+-]+")
+ESCAPE = re.compile(r"%[0-9A-Fa-f]{2}")
 FOLDER = re.compile(r"(?<![\w.@+-])([\w.@+-]{1,100})(?:/(?![\w.@+-])|[\"'`]|\s+(?:folder|director|dir\b))")
 GAP = re.compile(r"<[^<>\n]{1,40}>|\{[^{}\n]{1,40}\}|\[[^\[\]\n]{1,40}\]|\$\w{1,40}|\*", re.ASCII)
 BEFORE_GAP = re.compile(r"[\w.@+-]*\Z", re.ASCII)
@@ -63,6 +66,9 @@ TEXT_ENDINGS = frozenset(
         ),
     }
 )
+MODULES = frozenset({"py", "pyi", "lua", "java", "kt", "scala", "clj", "hs"})
+"""Endings of files that other code names with dots: `core.gif_builder` is `core/gif_builder.py`."""
+LONGEST_MODULE = 200
 LARGEST = 400_000  # bytes of a file that is read for the names in it
 APART = frozenset(
     {
@@ -96,9 +102,10 @@ KNOWN = re.compile(
 def orphans(tree: Tree, skill: Skill, documents: Iterable[Document], reached: Container[str] = ()) -> Iterator[str]:
     """Give the files of the skill that no document and no script of it names, in their order.
 
-    A file is named by its name, by its name without the ending, by a name with a part to fill in, or by a folder above
-    it that is named as a whole. Scripts and data files that are themselves named, or lie beside, count as naming: they
-    are searched only when the documents leave something over. `reached` are files known to be named.
+    A file is named by its name, by its name without the ending, as a module (`folder.name`), by a name with a part to
+    fill in, or by a folder above it that is named as a whole. Scripts and data files that are themselves named, or lie
+    beside, count as naming: they are searched only when the documents leave something over. `reached` are files known
+    to be named.
     """
     bundle = Bundle(skill)
     left = [path for path in skill.files if path != skill.entry and path not in reached and not _is_apart(bundle, path)]
@@ -130,7 +137,14 @@ class _Named:
         self.texts: list[tuple[str, str]] = []
 
     def gather(self, text: str, path: str) -> None:
-        for word in {word.rstrip(".@+-").casefold() for word in WORD.findall(text)}:
+        words = {word.rstrip(".@+-").casefold() for word in WORD.findall(text)}
+        if ESCAPE.search(text):
+            words |= {word.rstrip(".@+-").casefold() for word in WORD.findall(unquote(text))}
+        folder = path.casefold().split("/")[:-1]
+        words |= {
+            pair for word in words if "." in word and len(word) <= LONGEST_MODULE for pair in _modules(word, folder)
+        }
+        for word in words:
             if self.words.setdefault(word, path) != path:
                 self.words[word] = None
         self.folders |= {folder.casefold() for folder in FOLDER.findall(text)}
@@ -142,6 +156,8 @@ class _Named:
         stem = name.partition(".")[0]
         last = name.rpartition(" ")[2]  # a name with spaces falls into several words
         words = {name, last, stem, stem.replace("-", "_"), stem.replace("_", "-")}
+        if name.rpartition(".")[2] in MODULES:
+            words.add(f"{path.casefold().rpartition('/')[0].rpartition('/')[2]}.{stem}")
         return any(self.words.get(word, path) != path for word in words) or any(
             folder in self.folders for folder in above
         )
@@ -170,6 +186,19 @@ class _Named:
     def _fills(gap: tuple[str, str], name: str) -> bool:
         head, tail = gap
         return len(name) > len(head) + len(tail) and name.startswith(head) and name.endswith(tail)
+
+
+def _modules(word: str, folder: list[str]) -> Iterator[str]:
+    """Give each two neighbours of a dotted word, the last of which may be a module and the first its folder.
+
+    Leading dots start from `folder`, that of the text, as in Python's relative imports.
+    """
+    name = word.lstrip(".")
+    level = len(word) - len(name)
+    parts = name.split(".")
+    if level:
+        parts.insert(0, folder[-level] if level <= len(folder) else "")
+    return (f"{first}.{second}" for first, second in pairwise(parts))
 
 
 def _is_apart(bundle: Bundle, path: str) -> bool:
