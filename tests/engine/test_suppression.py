@@ -66,6 +66,22 @@ def test_one_of_two_ids_unused_is_reported_at_that_id() -> None:
     assert [finding.diagnostic.message for finding in findings] == ["there is no `body-empty` here to ignore"]
 
 
+@pytest.mark.parametrize(
+    ("comment", "words"),
+    [
+        ("disable[hidden-unicode]", "`disable`"),
+        ("ignore[body]", "`body` is a group or tag"),
+        ("ignore[loading]", "`loading` is a group or tag"),
+        ("ignore[all]", "`all` is a group or tag"),
+        ("ignore[hidden-unicod]", "no rule `hidden-unicod`"),
+    ],
+)
+def test_a_comment_that_silences_nothing_is_told_why(comment: str, words: str) -> None:
+    findings = lint_files({PATH: f"{HEADER}Press {BIDI} it. <!-- skill-lint: {comment} x -->\n"})
+    assert sorted(finding.diagnostic.rule for finding in findings) == ["hidden-unicode", "unknown-suppression"]
+    assert [words in finding.diagnostic.message for finding in findings].count(True) == 1
+
+
 def test_a_rule_that_did_not_run_leaves_its_comment_alone() -> None:
     files = {PATH: f"{HEADER}Press. {COMMENT}\n"}
     assert lint_files(files, select=["unused-suppression"]) == []

@@ -44,6 +44,8 @@ def spans(document: Document) -> Iterator[Span]:
     for comment in document.comments:
         yield comment.span
         yield from (span for _, span in comment.rules)
+        if comment.unknown is not None:
+            yield comment.unknown
 
 
 def check(content: bytes) -> Document:

@@ -77,10 +77,36 @@ def test_a_whole_file_comment_covers_every_line() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["<!-- skill-lint: ignore -->", "<!-- skill-lint: ignore[] why -->", "<!-- skill-lint: ignore all -->"]
+    "text",
+    [
+        "<!-- skill-lint: ignore -->",
+        "<!-- skill-lint: ignore[] why -->",
+        "<!-- skill-lint: ignore all -->",
+        "<!-- skill-lint: -->",
+        "<!-- skill-lint: [a] -->",
+    ],
 )
 def test_a_comment_without_ids_names_no_rule(text: str) -> None:
-    assert only(text).rules == ()
+    assert (only(text).rules, only(text).unknown) == ((), None)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("<!-- skill-lint: disable[path-missing] why -->", "disable"),
+        ("x <!--skill-lint:disable-next-line path-missing-->\nnext", "disable-next-line"),
+        ("<!-- skill-lint: ignores[a] -->", "ignores"),
+        ("<!-- skill-lint: ignore-files[a] -->", "ignore-files"),
+        ("<!-- skill-lint: off -->", "off"),
+        ("---\nname: a # skill-lint: ignored[x]\n---\n", "ignored"),
+    ],
+)
+def test_a_comment_with_another_word_has_that_word_and_no_rules(text: str, word: str) -> None:
+    comment = only(text)
+    assert comment.rules == ()
+    assert not comment.whole_file
+    assert comment.unknown is not None
+    assert text[comment.unknown.start : comment.unknown.end] == word
 
 
 @pytest.mark.parametrize(
@@ -90,8 +116,6 @@ def test_a_comment_without_ids_names_no_rule(text: str) -> None:
         f"    {IGNORE}\n",
         f"`{IGNORE}`\n",
         f"\\{IGNORE}\n",
-        "<!-- skill-lint: ignores[a] -->",
-        "<!-- skill-lint: ignore-files[a] -->",
         "<!-- about skill-lint: ignore[a] -->",
         "<!-- outer <!-- skill-lint: ignore[a] -->",
         "skill-lint: ignore[a]",
@@ -134,7 +158,6 @@ def test_a_comment_in_the_frontmatter_covers_its_line_or_the_entry_below(text: s
         front("d: |", "  # skill-lint: ignore[x]"),
         front("d: >-", "  text # skill-lint: ignore[x]", "  more"),
         front("name: a#skill-lint: ignore[x]"),
-        front("name: a # skill-lint: ignored[x]"),
     ],
 )
 def test_what_is_part_of_a_value_is_no_comment(text: str) -> None:

@@ -76,13 +76,17 @@ class Html(NamedTuple):
 
 
 class Comment(NamedTuple):
-    """A suppression comment. `rules` are (id, place) pairs; `lines` are the first and last line it covers."""
+    """A suppression comment. `rules` are (id, place) pairs; `lines` are the first and last line it covers.
+
+    `unknown` is the place of the word that stands where `ignore` or `ignore-file` belongs: such a comment has no rules.
+    """
 
     span: Span
     rules: tuple[tuple[str, Span], ...]
     whole_file: bool
     lines: tuple[int, int]
     reason: str
+    unknown: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

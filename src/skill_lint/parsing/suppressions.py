@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from skill_lint.model.source import Source
 
 _KEYWORD = "skill-lint:"
-_COMMENT = re.compile(r"\s*skill-lint:[ \t]*(ignore-file|ignore)(?![\w-])[ \t]*(?:\[([^\]]*)\])?(.*)", re.DOTALL)
+_COMMENT = re.compile(r"\s*skill-lint:[ \t]*([\w-]*)[ \t]*(?:\[([^\]]*)\])?(.*)", re.DOTALL)
+_KINDS = ("ignore", "ignore-file")
 _RULE = re.compile(r"[^\s,>]+")
 _YAML_COMMENT = re.compile(r"(?<!\S)#(?=[ \t]*skill-lint:)([^\r\n]*)")
 _HTML_COMMENT = re.compile(r"<!--(?:(?!-->).)*-->")
@@ -34,7 +35,7 @@ def find_comments(
 
     A comment covers its own lines. Where nothing else stands on them it covers the next line that is neither blank
     nor a comment too, and the whole of a fence that opens there, or of a frontmatter entry that begins there. A
-    comment without brackets names no rule and so covers nothing.
+    comment without brackets, or with a word other than `ignore` and `ignore-file`, names no rule: it covers nothing.
     """
     if _KEYWORD not in source.text:
         return ()
@@ -149,6 +150,9 @@ def _comment(source: Source, span: Span, inner: Span, first: int, last: int) -> 
     if match is None:
         return None
     kind, _, reason = match.groups()
+    if kind not in _KINDS:
+        word = Span(*match.span(1)) if kind else None
+        return Comment(span, (), False, (first, last), " ".join(reason.split()), word)
     rules = tuple((rule.group(), Span(*rule.span())) for rule in _RULE.finditer(source.text, *match.span(2)))
     whole_file = kind == "ignore-file"
     lines = (1, len(source.line_starts)) if whole_file else (first, last)
