@@ -43,6 +43,8 @@ FILES = {
         ("`references/<topic>.md`", [("references/<topic>.md", "placeholder")]),
         ("`${CLAUDE_SKILL_DIR}/scripts/draw.py`", [("${CLAUDE_SKILL_DIR}/scripts/draw.py", "resolved")]),
         ("`${OTHER}/scripts/gone.py`", [("${OTHER}/scripts/gone.py", "variable")]),
+        ("`{{ a }}/{{b}}.md`", [("{{ a }}/{{b}}.md", "variable")]),
+        ("`docs/{a name}/{b}.md`", [("docs/{a name}/{b}.md", "placeholder")]),
         ("`~/.config/a.toml`", [("~/.config/a.toml", "outside")]),
         ("`boxes.md:12` `boxes.md#L1`", [("boxes.md:12", "resolved"), ("boxes.md#L1", "resolved")]),
         # prose

@@ -25,19 +25,20 @@ class Command(NamedTuple):
 
 
 BLANK = r"<[A-Za-z][\w.:/|-]{0,60}(?:\ [\w.:/|-]{1,60}){0,6}>"  # something to fill in, no redirection
+BRACED = r"\{\{[^{}]{0,100}\}\}|\{[\w.:/|-]{1,60}(?:\ [\w.:/|-]{1,60}){1,6}\}"  # the same, no group of commands
 TOKEN = re.compile(
     rf"""(?P<space>[ \t]+)
       | (?P<comment>(?<![^\s;&|(])\#.*)
       | (?P<heredoc><<-?\s*(?P<mark>'[^']*'|"[^"]*"|[\w.-]+))
       | (?P<redirect>(?!{BLANK})\d*(?:<<<|>>|>\||&>>?|[<>]&?))
       | (?P<end>;;?|&&?|\|\|?&?|[()]|`)
-      | (?P<word>(?:\\.|'[^']*'|"(?:\\.|[^"\\])*"|\$\{{[^}}\s]{{0,200}}\}}|\$\([^()]{{0,200}}\)|{BLANK}
+      | (?P<word>(?:\\.|'[^']*'|"(?:\\.|[^"\\])*"|\$\{{[^}}\s]{{0,200}}\}}|\$\([^()]{{0,200}}\)|{BLANK}|{BRACED}
         |[^\s;&|()<>`'"\\]|\\$)+)
       | (?P<rest>['"].*|.)""",
     re.VERBOSE | re.DOTALL,
 )
 PROMPT = re.compile(r"(?:\$|❯|➜|%|[\w.-]{1,40}@[\w.-]{1,40}[^$%#]{0,60}[$%#])\s+(?=\S)")
-SPECIAL = re.compile(r"[\"'`\\;&|()<>#$]")  # a line without any of these is a list of plain words
+SPECIAL = re.compile(r"[\"'`\\;&|()<>#$]|\{[^{}\s]{0,60}[ \t]")  # a line without any of these: plain words
 PLAIN = re.compile(r"\S+")
 QUOTED = re.compile(r"""(['"])(.*)\1""", re.DOTALL)
 OPENERS = frozenset({"if", "then", "elif", "else", "while", "until", "do", "!", "{", "time", "exec", "command"})
@@ -49,9 +50,9 @@ ASSIGNMENT = re.compile(r"[A-Za-z_]\w*\+?=")
 def commands(lines: Iterable[tuple[str, int]]) -> Iterator[Command]:
     """Split lines, each given with the offset of its first character, into their simple commands.
 
-    A prompt (`$ `) before a command is skipped, and `<a name>` to fill in is part of a word. A quote that is still
-    open at the end of its line ends the reading of the text up to the line that closes it. Lines of more than 20,000
-    characters are left out.
+    A prompt (`$ `) before a command is skipped; `<a name>`, `{a name}` and `{{ a }}` to fill in are part of a word. A
+    quote that is still open at the end of its line ends the reading of the text up to the line that closes it. Lines
+    of more than 20,000 characters are left out.
     """
     words: list[Word] = []
     waiting: str | None = None  # the line that ends the here-document we are in
