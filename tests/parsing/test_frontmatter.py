@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 KEYS = "name: kettle\ndescription: Boils water.\n"
 BLOCK = f"---\n{KEYS}---\n"
 BODY = "\n# Kettle\n\nFill it.\n"
+TOML = "the lines of `+++` enclose TOML, and the metadata block has to be YAML between lines of `---`"
 
 
 def read(text: str) -> Frontmatter:
@@ -96,7 +97,8 @@ def test_a_block_may_end_the_file(rest: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "the file has no metadata block"),
+        ("", "the file is empty"),
+        (" \n\r\n", "the file is blank"),
         ("# Kettle\n\nFill it.\n", "the file has no metadata block"),
         ("# Kettle\n\ndescription: Boils water.\n", "the file has no metadata block"),
         ("# Kettle\n\n---\n\nA rule.\n\n---\n", "the file has no metadata block"),
@@ -104,13 +106,16 @@ def test_a_block_may_end_the_file(rest: str) -> None:
         (f"```yaml\n{KEYS}```\n", "the file has no metadata block"),
         (f"----\n{KEYS}----\n", "the first line is `----` and not `---`, so there is no metadata block"),
         (f"———\n{KEYS}———\n", "the first line is `———` and not `---`, so there is no metadata block"),
-        ("+++\nname = 'kettle'\n+++\n", "the file has no metadata block"),
+        ("+++\nname = 'kettle'\n+++\n", TOML),
+        ('+++ \r\n\r\n"name"= "kettle"\r\n+++\r\n', TOML),
+        ("+++\nThe sum of a and b = c.\n+++\n", "the file has no metadata block"),
+        (f"+++\n{KEYS}+++\n", "the first line is `+++` and not `---`, so there is no metadata block"),
         ("---name: kettle\n---\n", "text follows the opening `---` on its line, so there is no metadata block"),
         (
             "name: kettle\n\nBoils.\n\n---\n\nMore.\n",
-            "the metadata stands without its lines of `---`, so no client sees it",
+            "the metadata stands without its lines of `---`, so there is no metadata block",
         ),
-        (f"{KEYS}tools:\n  - spout\n", "the metadata stands without its lines of `---`, so no client sees it"),
+        (f"{KEYS}tools:\n  - spout\n", "the metadata stands without its lines of `---`, so there is no metadata block"),
     ],
 )
 def test_a_missing_block(text: str, message: str) -> None:
@@ -227,13 +232,33 @@ def test_keys_without_opening_fence(line_end: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        f"\n{BLOCK}",
+        f"<!-- MIT -->\n{BLOCK}",
+        f"# Kettle\n{BLOCK}",
+        f"{KEYS}---\n",
+        KEYS,
+        f"---js\n{KEYS}---\n",
+        f"---toml\n{KEYS}---\n",
+        f"----\n{KEYS}----\n",
+        f"---\n{KEYS}",
+    ],
+)
+def test_what_clients_do_then_is_left_to_their_data(text: str) -> None:
+    problem = problem_of(text)
+    assert problem.situation
+    assert "client" not in problem.message
+
+
+@pytest.mark.parametrize(
     ("first", "language", "words"),
     [
         ("---js", "js", "run the block as code"),
         ("--- javascript ", "javascript", "run the block as code"),
-        ("---json", "json", "most clients see no metadata block"),
-        ("---toml", "toml", "most clients see no metadata block"),
-        ("---yaml", "yaml", "most clients see no metadata block"),
+        ("---json", "json", "has to be `---` alone"),
+        ("---toml", "toml", "has to be `---` alone"),
+        ("---yaml", "yaml", "has to be `---` alone"),
     ],
 )
 def test_a_language_behind_the_opening_fence(first: str, language: str, words: str) -> None:

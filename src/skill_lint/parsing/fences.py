@@ -28,6 +28,7 @@ SKILL_KEY = r"(?:(?<=[\r\n])|\A)(?:name|description)[ \t]*"
 GLUED = re.compile(r"(?:(?<=[\r\n])|\A)---(?P<rest>[ \t]*[^\s-][^\r\n]*)")
 NEARLY = re.compile(r"(?:(?<=[\r\n])|\A)(?:[ \t]+---|-{4,}|--|[—–―]+-*|\.\.\.|___|===+|\*\*\*)[ \t]*(?=[\r\n]|\Z)")
 MANY_HYPHENS = re.compile(r"-{4,}[ \t]*(?=[\r\n])|[—–―][—–―-]*[ \t]*(?=[\r\n])|\+\+\+[ \t]*(?=[\r\n])")
+TOML = re.compile(r"""\+\+\+[ \t]*[\r\n]\s*["'\w][\w."'-]*[ \t]*=""")
 KEY = re.compile(r"[A-Za-z_][\w-]*[ \t]{0,8}:(?:\s|$)|[ \t]")
 KEY_LINE = re.compile(rf"{KEY.pattern}|#|- ")
 
@@ -51,10 +52,10 @@ def opening_language(source: Source, start: int, match: re.Match[str]) -> Proble
     span = Span(match.start("language"), match.end("language"))
     fix = None
     if language.lower() in EVALUATED:
-        message = f"`{language}` behind the opening fence makes some clients run the block as code"
+        message = f"`{language}` behind the opening fence makes the loader gray-matter run the block as code"
         help_ = "end the first line after `---` and write the block as YAML"
     else:
-        message = f"the opening fence names a language, `{language}`, so most clients see no metadata block"
+        message = f"the opening fence names a language, `{language}`, and has to be `---` alone"
         help_ = "end the first line after `---`"
         if language.lower() in {"yaml", "yml"}:
             fix = Fix("delete the language", (Edit(source.path, Span(start + 3, match.end()), ""),))
@@ -69,14 +70,17 @@ def missing_block(source: Source, start: int) -> Problem:
     many = MANY_HYPHENS.match(text, start)
     following = text[after_line(text, start) : after_line(text, after_line(text, start))]
     message, help_, span = "the file has no metadata block", START_A_BLOCK, Span(start, start)
-    if many and KEY_LINE.match(following):
+    if not text[start:].strip():
+        message = "the file is blank" if text[start:] else "the file is empty"
+    elif TOML.match(text, start):
+        message = "the lines of `+++` enclose TOML, and the metadata block has to be YAML between lines of `---`"
+        help_, span = "write `---` for each `+++`, and each `key = value` as `key: value`", first
+    elif many and KEY_LINE.match(following):
         shown = many.group().strip()
         message = f"the first line is `{shown}` and not `---`, so there is no metadata block"
         help_, span = "open and close the block with exactly three hyphens", first
-        if shown == "+++":
-            help_ = "write the block as YAML between two lines of `---`"
     elif re.match(SKILL_KEY + r":\s", text[start:end] + "\n"):
-        message = "the metadata stands without its lines of `---`, so no client sees it"
+        message = "the metadata stands without its lines of `---`, so there is no metadata block"
         help_, span = "put a line of `---` before the first key and another behind the last", first
     elif text.startswith("---", start) and KEY_LINE.match(text[start + 3 : end].strip() + " "):
         message = "text follows the opening `---` on its line, so there is no metadata block"
@@ -127,7 +131,7 @@ def misplaced_block(source: Source, start: int) -> tuple[Problem, Span, int] | N
     problem = Problem(
         kind="not-first",
         span=Span(opening, opening + 3),
-        message=f"{what} before the metadata block, so most clients do not see it",
+        message=f"{what} before the metadata block",
         help=help_,
         label="belongs on line 1",
         fix=Fix(title, edits) if edits else None,
@@ -163,7 +167,7 @@ def _without_opening(source: Source, start: int, first: int) -> tuple[Problem, S
     problem = Problem(
         kind="not-first",
         span=Span(first, end),
-        message="the metadata has no opening `---`, so no client sees it",
+        message="the metadata has no opening `---`",
         help="put a line of three hyphens before it",
         fix=Fix("open the block", (Edit(source.path, Span(start, first), opening),)) if good else None,
         situation="frontmatter-missing",

@@ -56,7 +56,7 @@ class ByteOrderMark(Rule):
         yield self.diagnostic(
             context.skill.entry,
             span,
-            "a byte-order mark stands before the metadata block, so some clients see no block",
+            "a byte-order mark stands before the metadata block",
             help="save the file as UTF-8 without byte-order mark",
             clients=context.outcomes("byte-order-mark"),
             fix=Fix("delete the byte-order mark", (Edit(context.skill.entry, span, ""),)),

@@ -21,9 +21,9 @@ class FrontmatterExecutable(Rule):
         The first line names a language, as in `---js`.
 
     Why:
-        One common loader library runs such a block as JavaScript when the skill is read: whoever changes
-        the file runs code on the machine of everyone who lists their skills. Other clients see no
-        metadata block and drop the skill.
+        One common loader library, gray-matter, runs such a block as JavaScript when the skill is read: whoever
+        changes the file runs code on the machine of everyone who lists their skills. A client that asks for a bare
+        `---` sees no metadata block and drops the skill.
 
     How to fix:
         End the first line after the three hyphens and write the block as YAML.

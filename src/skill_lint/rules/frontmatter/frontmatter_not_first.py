@@ -22,8 +22,8 @@ class FrontmatterNotFirst(Rule):
         the keys start the file without the opening `---`.
 
     Why:
-        Clients look at the first line alone. Most take a file that starts with anything else for one
-        without metadata and drop it.
+        A client that looks at the first line alone takes a file that starts with anything else for one without
+        metadata, and drops it. Each finding says which clients are known to.
 
     How to fix:
         Move the block to line 1. A licence comment may follow it. Take away a code fence around the whole

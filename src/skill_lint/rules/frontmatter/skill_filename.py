@@ -20,8 +20,8 @@ class SkillFilename(Rule):
         The letters are right and their case is not, as in `skill.md`.
 
     Why:
-        On a disk that ignores case the file is found, elsewhere most clients look for exactly `SKILL.md`
-        and do not find the skill.
+        On a disk that ignores case the file is found. Elsewhere a client that looks for exactly `SKILL.md` does
+        not find the skill.
 
     How to fix:
         Rename the file. On a disk that ignores case `git mv` does it.

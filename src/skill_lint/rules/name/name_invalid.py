@@ -99,7 +99,7 @@ def _fault(name: str) -> tuple[str, str]:
         return f"has {len(name)} characters, {len(name) - LONGEST} more than allowed", "name-too-long"
     if foreign:
         sample = next(letter for letter in name if letter in foreign)
-        return f"is not portable: most clients take no `{sample}`, only a-z, 0-9 and hyphens", "name-non-ascii"
+        return f"is not portable: `{sample}` is none of a-z, 0-9 and hyphens", "name-non-ascii"
     where = "two hyphens in a row" if "--" in name.strip("-") else "a hyphen at its end or start"
     return f"has {where}", "name-hyphens"
 
