@@ -38,6 +38,9 @@ from skill_lint.clients.fields import distance, field, fields, meant_field
         ("whenToUse", "when_to_use"),
         ("when-to-use", "when_to_use"),
         ("compatability", "compatibility"),
+        ("licence", "license"),
+        ("Licence", "license"),
+        ("lisence", "license"),
         ("Model", "model"),
     ],
 )
@@ -48,7 +51,7 @@ def test_a_near_miss(key: str, meant: str) -> None:
 
 OWN_KEYS = [
     *["tools", "tags", "version", "author", "triggers", "category", "Tags", "Version", "names", "agents", "path"],
-    *["models", "argument", "contexts", "licence", "invocable", "short-description", "名称", "", "allowed-commands"],
+    *["models", "argument", "contexts", "invocable", "short-description", "名称", "", "allowed-commands"],
 ]
 
 

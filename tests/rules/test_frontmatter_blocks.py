@@ -68,7 +68,10 @@ def test_one_error_and_nothing_else(text: str | bytes, rule: str, line: int) -> 
         (f"---\n{KEYS}metadata: text\n---\n{BODY}", "frontmatter-wrong-type", 4),
         (f"---\n{KEYS}compatibility:\n  - linux\n---\n{BODY}", "frontmatter-wrong-type", 4),
         (f"---\n{KEYS}user-invocable: perhaps\n---\n{BODY}", "frontmatter-wrong-type", 4),
+        (f"---\n{KEYS}compatibility: 3\n---\n{BODY}", "frontmatter-wrong-type", 4),
+        (f"---\n{KEYS}compatibility: true\n---\n{BODY}", "frontmatter-wrong-type", 4),
         (f"---\n{KEYS}allowed_tools: Read\n---\n{BODY}", "frontmatter-near-miss-key", 4),
+        (f"---\n{KEYS}licence: MIT\n---\n{BODY}", "frontmatter-near-miss-key", 4),
         (
             f"---\nName: kettle\ndescription: Boils. Use when tea is wanted.\n---\n{BODY}",
             "frontmatter-near-miss-key",
@@ -92,14 +95,55 @@ def test_one_warning_and_nothing_else(text: str, rule: str, line: int) -> None:
         "metadata: {a: {b: [1, 2026-01-02, yes]}}\n",
         "compatibility: Needs a kettle\n",
         "compatibility:\n",
+        'compatibility: "3"\n',
+        "compatibility: 2026-01-02\n",
         "user-invocable: yes\ndisable-model-invocation: 'true'\n",
-        "version: 1.10\ntags: [tea]\nauthor: pot\ntools: Read\ntriggers:\n  - tea\ncategory: kitchen\nlicence: MIT\n",
+        "user-invocable: 'Off'\ndisable-model-invocation: \"0\"\n",
+        "version: 1.10\ntags: [tea]\nauthor: pot\ntools: Read\ntriggers:\n  - tea\ncategory: kitchen\n",
         "Version: 1\nTags: tea\nmodels: [a]\nagents: [b]\n",
         "# a comment --- with hyphens\nlicense: MIT # --- and here\n",
     ],
 )
 def test_common_keys_and_forms_are_silent(keys: str) -> None:
     assert found(f"---\n{KEYS}{keys}---\n{BODY}") == []
+
+
+def test_one_slip_in_a_key_is_told_once() -> None:
+    findings = lint_files({PATH: f"---\n{KEYS}licence: MIT\nharbour: all\n---\n{BODY}"}, select=["frontmatter"])
+    assert [(f.diagnostic.rule, f.start.line) for f in findings] == [
+        ("frontmatter-near-miss-key", 4),
+    ]
+    every = [f"frontmatter-{each}" for each in ("near-miss-key", "unknown-key")]
+    findings = lint_files({PATH: f"---\n{KEYS}licence: MIT\nharbour: all\n---\n{BODY}"}, select=every)
+    assert [(f.diagnostic.rule, f.start.line) for f in findings] == [
+        ("frontmatter-near-miss-key", 4),
+        ("frontmatter-unknown-key", 5),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("name", "12", "is read as an integer"),
+        ("name", "1.5", "is read as a decimal number"),
+        ("description", "true", "is read as a boolean"),
+        ("name", "2026-01-02", "is read as a date by YAML 1.1 loaders"),
+        ("name", "=", "is read as another type than text by YAML 1.1 loaders"),
+        ("compatibility", "3", "is read as an integer"),
+    ],
+)
+def test_the_words_for_a_type(key: str, value: str, words: str) -> None:
+    findings = lint_files({PATH: f"---\n{key}: {value}\n---\n{BODY}"}, select=["frontmatter-wrong-type"])
+    assert [f.diagnostic.message for f in findings] == [f"`{key}` {words}"]
+    assert f'write `{key}: "{value}"`' in findings[0].diagnostic.help
+
+
+def test_a_body_too_long_in_two_ways_is_told_in_one_sentence() -> None:
+    options = {"body-too-long": {"max-lines": 3, "max-tokens": 2}}
+    findings = lint_files({PATH: f"{BLOCK}{'more water ' * 400}\n"}, select=["body-too-long"], options=options)
+    assert [f.diagnostic.message for f in findings] == [
+        "the SKILL.md has 9 lines and about 1,108 tokens, more than the advised 3 and 2"
+    ]
 
 
 def test_windows_line_ends_change_nothing() -> None:

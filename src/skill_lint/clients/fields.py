@@ -70,7 +70,7 @@ def meant_field(key: str, keys: Collection[str]) -> str | None:
     known = _known()
     if key in known.fields or key in known.common or not key.isascii():
         return None
-    meant = known.mistaken.get(key) or known.by_letters.get(letters(key))
+    meant = known.mistaken.get(key) or known.mistaken.get(letters(key)) or known.by_letters.get(letters(key))
     if meant is None:
         if letters(key) in {letters(common) for common in known.common}:
             return None

@@ -67,15 +67,14 @@ class BodyTooLong(Rule):
         source = context.entry.source
         lines = len(source.line_starts) - (not source.line(len(source.line_starts)))
         tokens = estimated_tokens(source.text[context.entry.frontmatter.body_start :])
-        too_many = []
-        if lines > int(str(self.values["max-lines"])):
-            too_many.append(f"{lines:,} lines, more than the {self.values['max-lines']:,} advised")
-        if tokens > int(str(self.values["max-tokens"])):
-            too_many.append(f"about {tokens:,} tokens, more than the {self.values['max-tokens']:,} advised")
-        if too_many:
+        counted = ((lines, f"{lines:,} lines", "max-lines"), (tokens, f"about {tokens:,} tokens", "max-tokens"))
+        passed = [(text, limit) for count, text, option in counted if count > (limit := int(str(self.values[option])))]
+        if passed:
+            has = " and ".join(text for text, _ in passed)
+            advised = " and ".join(f"{limit:,}" for _, limit in passed)
             yield self.diagnostic(
                 context.entry.path,
                 None,
-                f"the SKILL.md has {' and '.join(too_many)}",
+                f"the SKILL.md has {has}, more than the advised {advised}",
                 help="move what is not needed every time into files under `references/` and say when to read each",
             )

@@ -22,7 +22,8 @@ class FrontmatterUnknownKey(Rule):
 
     What:
         A key at the top is neither a field of the format nor of a client; with the option `accept` at `format` only
-        those of the format pass, and `allow` names keys of your own.
+        those of the format pass, and `allow` names keys of your own. A slip in a known field is told by
+        `frontmatter-near-miss-key` alone.
 
     Why:
         About half of all public skills have such keys, and loaders ignore them, so this is off by
@@ -59,6 +60,7 @@ class FrontmatterUnknownKey(Rule):
             {"skills/tide/SKILL.md": "---\nname: tide\ndescription: Reads tides.\nharbour: all\n---\n"},
             options={"allow": ["harbour"]},
         ),
+        Example({"skills/tide/SKILL.md": "---\nname: tide\ndescription: Reads tides.\nlicence: MIT\n---\n"}),
     )
 
     def check(self, context: Context) -> Iterator[Diagnostic]:
@@ -66,13 +68,14 @@ class FrontmatterUnknownKey(Rule):
         root = context.entry.frontmatter.root
         if root is None:
             return
-        from skill_lint.clients.fields import field
+        from skill_lint.clients.fields import field, meant_field
 
         own: Any = self.values["allow"]
+        keys = frozenset(entry.name for entry in root.entries)
         for entry in root.entries:
             known = field(entry.name)
             accepted = known is not None and (self.values["accept"] == "clients" or FORMAT in known.clients)
-            if accepted or entry.name in own:
+            if accepted or entry.name in own or meant_field(entry.name, keys):
                 continue
             yield self.diagnostic(
                 context.skill.entry,

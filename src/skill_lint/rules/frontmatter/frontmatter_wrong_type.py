@@ -18,6 +18,15 @@ if TYPE_CHECKING:
     from skill_lint.rules.rule import Diagnostic
 
 REQUIRED = ("name", "description")
+TYPES = {
+    "null": "nothing",
+    "boolean": "a boolean",
+    "integer": "an integer",
+    "float": "a decimal number",
+    "timestamp": "a date",
+    "binary": "binary data",
+    "other": "another type than text",
+}
 TRUTHS = frozenset({"true", "false", "yes", "no", "on", "off", "1", "0"})
 
 
@@ -25,9 +34,10 @@ class FrontmatterWrongType(Rule):
     """A field holds a list, a mapping or a scalar of another type than clients expect.
 
     What:
-        `name` and `description` have to be text, `compatibility` too; `metadata` has to be a mapping; a switch has
-        to be true or false. A name such as `on` is text in YAML 1.2 and a boolean in YAML 1.1: a warning. Lists in
-        `allowed-tools` and nested metadata are fine.
+        `name` and `description` have to be text, `compatibility` too (a warning); `metadata` has to be a mapping; a
+        switch has to be true or false, for which `yes`, `no`, `on`, `off`, `1` and `0` may stand, in quotes or not. A
+        name such as `on` is text in YAML 1.2 and a boolean in YAML 1.1: a warning. Lists in `allowed-tools` and nested
+        metadata are fine.
 
     Why:
         Clients that check types drop the skill; others see `true` where a name should be.
@@ -48,12 +58,17 @@ class FrontmatterWrongType(Rule):
             fixed={"skills/on/SKILL.md": '---\nname: "on"\ndescription: Lamps on.\n---\n'},
         ),
         Example({"skills/lamp/SKILL.md": "---\nname: lamp\ndescription: Lamps on.\nmetadata: ⟦none⟧\n---\n"}),
+        Example(
+            {"skills/lamp/SKILL.md": "---\nname: lamp\ndescription: Lamps on.\ncompatibility: ⟦3.10⟧\n---\n"},
+            fixed={"skills/lamp/SKILL.md": '---\nname: lamp\ndescription: Lamps on.\ncompatibility: "3.10"\n---\n'},
+        ),
     )
     good = (
         Example(
             {"skills/lamp/SKILL.md": "---\nname: lamp\ndescription: Lamps.\nallowed-tools: [Read]\nversion: 1.0\n---\n"}
         ),
         Example({"skills/on/SKILL.md": "---\nname: 'on'\ndescription: Lamps on.\nmetadata: {a: {b: [1]}}\n---\n"}),
+        Example({"skills/lamp/SKILL.md": "---\nname: lamp\ndescription: On.\nuser-invocable: 'yes'\n---\n"}),
     )
 
     def check(self, context: Context) -> Iterator[Diagnostic]:
@@ -81,18 +96,16 @@ class FrontmatterWrongType(Rule):
         elif field.type == "mapping":
             help_ = f"write `{field.name}:` and below it one `key: value` a line, indented"
             yield self._diagnostic(context, field, value, "text and not a mapping", help_)
-        elif field.name in REQUIRED and value.core == value.legacy == "string":
-            return
-        elif field.name in REQUIRED:
+        elif value.core != "string" or (field.name in REQUIRED and value.legacy != "string"):
             everywhere = value.core != "string"
-            kind = value.core if everywhere else value.legacy
+            kind = TYPES[value.core if everywhere else value.legacy]
             yield self._diagnostic(
                 context,
                 field,
                 value,
-                f"read as a {kind}" + ("" if everywhere else " by YAML 1.1 loaders"),
+                f"read as {kind}" + ("" if everywhere else " by YAML 1.1 loaders"),
                 f'write `{field.name}: "{value.value}"`',
-                severity=Severity.ERROR if everywhere else Severity.WARNING,
+                severity=Severity.ERROR if everywhere and field.name in REQUIRED else Severity.WARNING,
                 fix=self._quoted(context, value),
             )
 
