@@ -18,9 +18,10 @@ class DescriptionPlaceholder(Rule):
     """The description is a sentence of the template that nobody filled in.
 
     What:
-        The description starts with `TODO:` or is as a whole one of the sentences that skill generators leave ("A
-        description of what this skill does", `{{description}}`). The word placeholder inside a description is no
-        finding, and neither is a skill whose folder is called a template.
+        The description starts with `TODO:` or with an order such as `TODO describe what ...`, or is as a whole one of
+        the sentences that skill generators leave ("A description of what this skill does", `{{description}}`,
+        "Placeholder"). The word placeholder inside a description is no finding, and neither is a skill whose folder is
+        called a template.
 
     Why:
         The agent chooses by the description, and this one says nothing.

@@ -6,6 +6,13 @@ import re
 
 START = re.compile(
     r"\[?\s*(?:TODO|TBD|FIXME)\b\s*(?::|\]|-|–|—|$)"
+    # Without a colon only an order to fill it in: `TODO list ...` is what many skills are about.
+    r"|(?-i:TODO|TBD|FIXME)\s+(?:please\s+)?(?:add|complete|describe|document|explain|fill|give|insert|provide|replace|say"
+    r"|update|write)\s+(?:a|an|the|this|your|my|what|when|how|why|in|out|me|here|one|proper|real|better|short|description)\b"
+    r"|[\[<]?\s*(?:this is )?(?:a )?placeholder(?: (?:text|value|description|skill|for now))?\s*[\]>]?\s*[.!]?$"
+    r"|to be (?:written|done|added|completed|decided|defined|described|determined|filled in)\s*\.?$"
+    r"|(?:describe|explain|say|state) (?:here |briefly )?what (?:this|the|your|my) skill does(?: and when\b.*)?\s*\.?$"
+    r"|(?:a |the )?(?:\w+ )?description of when (?:this|the|your|my) (?:skill|agent) should be used\b"
     r"|\[(?:insert|add|describe|description|your|what|brief|short|one)\b[^\]]*\]\s*\.?$"
     r"|(?:\{\{|<|\$\{)\s*(?:skill[-_ ]?)?description\s*(?:\}\}|>|\})\s*\.?$"
     r"|lorem ipsum dolor\b"
