@@ -40,6 +40,8 @@ def spans(document: Document) -> Iterator[Span]:
     yield from document.code_blocks
     yield from (heading.span for heading in document.headings)
     yield from (html.span for html in document.html)
+    for target in document.html_targets:
+        yield from (target.span, target.target_span)
     yield from document.texts
     for comment in document.comments:
         yield comment.span
@@ -63,6 +65,7 @@ def check(content: bytes) -> Document:
         document.fences,
         document.headings,
         document.html,
+        document.html_targets,
         document.comments,
     ):
         starts = [item.span.start for item in listing]

@@ -188,8 +188,20 @@ def test_a_folder_that_the_skill_names_stands_for_its_files() -> None:
         "```sh\n" + "./scripts/a.sh '" * 20_000 + "\n" + "${" * 9_000 + "\n" + "x; " * 200_000 + "\n```\n",
         "# A\n" * 20_000 + "[x](#b-2)\n" * 1000,
         "```md\n```sh\n[x](b.md)\n```\n[x](b.md)\n```\n" * 5_000,
+        "<p>" + "<img src='gone/a.png'><img src='scripts\\a.py'>" * 20_000,
+        "\n\n".join(f"<x{n}><a href='gone{n}.md#x'>\n\n<a href='#b'>x</a>" for n in range(10_000)),
     ],
-    ids=["dead links", "mentions", "long paths", "long words", "commands", "headings", "nested fences"],
+    ids=[
+        "dead links",
+        "mentions",
+        "long paths",
+        "long words",
+        "commands",
+        "headings",
+        "nested fences",
+        "pictures",
+        "elements",
+    ],
 )
 def test_hostile_text_gives_an_outcome_for_everything(body: str) -> None:
     found = verdicts(body, {"a.md": "# A\n", "scripts/a.py": "x\n"})

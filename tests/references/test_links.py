@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.references.made import outcomes, surveys, verdicts
+from tests.references.made import HEAD, outcomes, surveys, verdicts
 
 FILES = {
     "references/gap-table.md": "# Gaps\n\n## Wheat flour\n\nx\n",
@@ -266,3 +266,65 @@ def test_every_reference_has_one_outcome_and_a_place() -> None:
         assert (verdict.fault is not None) >= (verdict.status == "missing")
         assert verdict.reference.span.start < verdict.reference.span.end
     assert [verdict.reference.span for verdict in found] == sorted(verdict.reference.span for verdict in found)
+
+
+class TestHtml:
+    """Raw HTML names files too; what may be a sample of HTML is not judged."""
+
+    @pytest.mark.parametrize(
+        "tag",
+        [
+            *('<p><img src="references/gap-table.md"></p>', "<a href='references/green%20tea.md'>tea</a>"),
+            *("<p><a href='references/gap-table.md#wheat-flour'>x</a></p>", "<p><a href='#'>x</a></p>"),
+            *("<a href='#tea'>x</a>\n\n# Tea", "<p><img src='/docs/flour.md'></p>", "<video src='scripts/draw.py'>"),
+            *("<p><img src='${CLAUDE_SKILL_DIR}/scripts/draw.py'></p>", "<p><a href='references/'>x</a></p>"),
+        ],
+    )
+    def test_tags_that_lead_somewhere(self, tag: str) -> None:
+        found = outcomes(tag, FILES)
+        assert found
+        assert {outcome for _, outcome in found} == {"resolved"}
+
+    @pytest.mark.parametrize(
+        ("tag", "text", "outcome"),
+        [
+            ("<p><img src='images/mill.png' width='9'></p>", "images/mill.png", "path"),
+            ('<img src="gone.png">', "gone.png", "path"),
+            ("See <a href='gone.html'>that</a>.", "gone.html", "path"),
+            ("<p><a href='swarm.md?x=1&amp;y#part'>x</a></p>", "swarm.md?x=1&amp;y#part", "path"),
+            ("<p><img src='References/gap-table.md'></p>", "References/gap-table.md", "case"),
+            ("<p><a href='#rye'>x</a></p>", "#rye", "anchor"),
+            ("<p><a href='references/gap-table.md#rye'>x</a></p>", "references/gap-table.md#rye", "anchor"),
+            ("<p><img src='../../../safety.png'></p>", "../../../safety.png", "outside"),
+            ("<p><img src='https://example.org/a.png'></p>", "https://example.org/a.png", "external"),
+            ("<p><img src='//example.org/a.png'></p>", "//example.org/a.png", "external"),
+            ("<p><img src='data:image/png;base64,AAAA'></p>", "data:image/png;base64,AAAA", "external"),
+            ("<p><a href='mailto:a@b.c'>x</a></p>", "mailto:a@b.c", "external"),
+            ("<p><a href='javascript:go(1)'>x</a></p>", "javascript:go(1)", "external"),
+            ("<p><a href='/prices'>x</a></p>", "/prices", "ambiguous"),
+            ("<p><a href='about'>x</a></p>", "about", "no-evidence"),
+            ("<p><img src='{{ page.picture }}'></p>", "{{ page.picture }}", "placeholder"),
+            ("<p><img src='{{ base }}/a.png'></p>", "{{ base }}/a.png", "variable"),
+            ("<p><img src='{% static \"a.png\" %}'></p>", '{% static "a.png" %}', "placeholder"),
+            ("<p><img src='images/{name}.png'></p>", "images/{name}.png", "placeholder"),
+            ("<p><img src={logo} /></p>", "{logo}", "placeholder"),
+            ("<p><img src='<%= a %>/b.png'></p>", "<%= a %>/b.png", "placeholder"),
+            ("<p><img src='path/to/a.png'></p>", "path/to/a.png", "placeholder"),
+            ("<p><img src='...'></p>", "...", "placeholder"),
+            ("<p><img src=''></p>", "", "placeholder"),
+            ("Write <img src='photo.jpg'> there.", "photo.jpg", "example"),
+            ("An <a href='page.html'> has a text.", "page.html", "example"),
+            ("<nav>\n<a href='about.html#us'>x</a>\n</nav>", "about.html#us", "example"),
+            ("<nav>\n<a href='#us'>x</a>\n</nav>", "#us", "example"),
+            ("<example>\n<img src='Scripts/draw.py'>\n</example>", "Scripts/draw.py", "example"),
+            ("Bad: <a href='gone.html'>here</a>", "gone.html", "example"),
+            ("````md\n```html\n<p>\n```\n\n````\n```\n<p><img src='a.png'></p>\n```\n", "", ""),
+        ],
+    )
+    def test_tags_that_do_not(self, tag: str, text: str, outcome: str) -> None:
+        assert outcomes(tag, FILES) == ([(text, outcome)] if outcome else [])
+
+    def test_the_span_is_that_of_the_value(self) -> None:
+        (verdict,) = verdicts("> <p>\n>   <img alt='a.png' src=' gone/a.png '>\n> </p>", FILES)
+        start = len(HEAD) + len("> <p>\n>   <img alt='a.png' src=' ")
+        assert verdict.reference.span == (start, start + len("gone/a.png"))

@@ -52,6 +52,19 @@ def test_report_3_fences_end_where_they_end(body: str, links: list[str]) -> None
     assert found(body) == [("path-missing", "error", link) for link in links]
 
 
+def test_a_target_in_html_is_a_warning() -> None:
+    others = {"skills/mill/hopper.png": "x", "skills/mill/more.md": "<p><img src='gone.png'></p>\n"}
+    body = "<img src='gone.png'>\n\n<p><img src='Hopper.png'></p>\n\n<p><a href='#gone'>x</a></p>\n\nmore.md"
+    assert found(body, others) == [
+        ("path-missing", "warning", "gone.png"),
+        ("path-case", "warning", "Hopper.png"),
+        ("anchor-missing", "warning", "#gone"),
+        ("path-missing", "warning", "gone.png"),
+    ]
+    (fixed,) = fix_files({SKILL: HEAD + "<p><img src='Hopper.png'></p>"} | others).files
+    assert fixed.after.decode() == HEAD + "<p><img src='hopper.png'></p>"
+
+
 @pytest.mark.parametrize("body", ["Edit `config.json`.", "Your `src/config.json` and `settings/` come first."])
 def test_report_4_a_mention_is_no_dependency(body: str) -> None:
     assert found(body) == []

@@ -75,6 +75,21 @@ class Html(NamedTuple):
     content: str
 
 
+class HtmlTarget(NamedTuple):
+    """What the `src` or `href` of a raw HTML tag names.
+
+    `span` covers the tag, `target_span` the value without its quotes. `destination` is the value with entities
+    resolved. `is_sample` says that the tag is likely a sample of HTML: it stands in elements that no prose has, or is
+    spoken of in a sentence.
+    """
+
+    kind: Literal["link", "image"]
+    span: Span
+    destination: str
+    target_span: Span
+    is_sample: bool
+
+
 class Comment(NamedTuple):
     """A suppression comment. `rules` are (id, place) pairs; `lines` are the first and last line it covers.
 
@@ -108,6 +123,7 @@ class Document:
     code_blocks: tuple[Span, ...] = ()
     headings: tuple[Heading, ...] = ()
     html: tuple[Html, ...] = ()
+    html_targets: tuple[HtmlTarget, ...] = ()
     texts: tuple[Span, ...] = ()
     comments: tuple[Comment, ...] = ()
     anchors: frozenset[str] = field(default_factory=frozenset)

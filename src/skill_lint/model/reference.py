@@ -40,6 +40,7 @@ class Reference(NamedTuple):
 
     `path` is the target's path as a file name (percent-decoded once for links, forward slashes), "" where only a
     fragment is named. `fragment` is None without a `#`. `span` covers `text` in the document `document`.
+    `is_html` says that it is the value of an attribute of raw HTML.
     """
 
     kind: ReferenceKind
@@ -48,6 +49,7 @@ class Reference(NamedTuple):
     text: str
     path: str
     fragment: str | None = None
+    is_html: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ def parse_document(path: str, content: bytes) -> Document:
         code_blocks=body.code_blocks,
         headings=body.headings,
         html=body.html,
+        html_targets=body.html_targets,
         texts=body.texts,
         comments=find_comments(source, frontmatter, body.html, body.fences),
         anchors=body.anchors,

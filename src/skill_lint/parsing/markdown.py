@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markdown_it.common.utils import unescapeAll
 
-from skill_lint.model.markdown import CodeSpan, Fence, Heading, Html, Link
+from skill_lint.model.markdown import CodeSpan, Fence, Heading, Html, HtmlTarget, Link
 from skill_lint.model.source import Span
 from skill_lint.parsing.block_parser import MAX_NESTING, Definition, block_parser
+from skill_lint.parsing.html_targets import HtmlTargets
 from skill_lint.parsing.inline_spans import Inline, destination_at, find_inlines
 from skill_lint.parsing.line_map import TRIMMED, Lines, Places
 from skill_lint.parsing.slugs import Slugger, anchors, html_headings
@@ -36,6 +37,7 @@ class Body(NamedTuple):
     code_blocks: tuple[Span, ...]
     headings: tuple[Heading, ...]
     html: tuple[Html, ...]
+    html_targets: tuple[HtmlTarget, ...]
     texts: tuple[Span, ...]
     anchors: frozenset[str]
     undecided: int
@@ -60,6 +62,7 @@ class _Walk:
         self.code_blocks: list[Span] = []
         self.headings: list[Heading] = []
         self.html: list[Html] = []
+        self.html_targets = HtmlTargets(source.text)
         self.texts: list[Span] = []
         self.slugger = Slugger()
         self.html_slugs: list[str] = []
@@ -79,6 +82,7 @@ class _Walk:
             tuple(self.code_blocks),
             tuple(self.headings),
             tuple(self.html),
+            tuple(self.html_targets.found),
             tuple(self.texts),
             anchors(self.headings, self.html, self.html_slugs),
             self.undecided,
@@ -131,6 +135,7 @@ class _Walk:
             self.undecided += len(inlines)
             return
         taken: list[tuple[int, int]] = []
+        tags: list[tuple[int, int]] = []
         for inline in inlines:
             span = Span(places.start(inline.start), places.end(inline.end))
             if inline.kind == "code":
@@ -138,16 +143,20 @@ class _Walk:
                 self._code(inline, content, span)
             elif inline.kind == "html":
                 taken.append((inline.start, inline.end))
+                tags.append((inline.start, inline.end))
                 self.html.append(Html(span, False, content[inline.start : inline.end]))
             else:
                 taken += ((inline.start, inline.label[0]), (inline.label[1], inline.end))
                 self._link(inline, content, span, places)
         taken.sort()
         begin = 0
+        texts = len(self.texts)
         for start, end in taken:
             self._prose(content, begin, start, places)
             begin = end
         self._prose(content, begin, len(content), places)
+        if tags:
+            self.html_targets.inline(content, tags, places, has_words=len(self.texts) > texts)
 
     def _code(self, inline: Inline, content: str, span: Span) -> None:
         text, marks = self.text, inline.label[0] - inline.start
@@ -235,6 +244,11 @@ class _Walk:
 
     def _html_block(self, token: Token) -> None:
         self.html.append(Html(self._block_span(token), True, token.content))
+        content = token.content.rstrip(TRIMMED)
+        first, last = token.map or (0, 0)
+        places = self.lines.places(first, last, content)
+        if places:
+            self.html_targets.block(content, places)
         self.html_slugs += [self.slugger.slug(text) for text in html_headings(token.content)]
 
     def _block_span(self, token: Token) -> Span:

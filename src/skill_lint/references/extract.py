@@ -21,13 +21,18 @@ if TYPE_CHECKING:
 
 
 class Mention(NamedTuple):
-    """A reference before it is judged: `span` covers `text`, `around` the whole construct (the link, the code span)."""
+    """A reference before it is judged: `span` covers `text`, `around` the whole construct (the link, the code span).
+
+    `is_html` says that it stands in raw HTML, `is_sample` that this is likely a sample.
+    """
 
     kind: ReferenceKind
     span: Span
     text: str
     target: Target
     around: Span
+    is_html: bool = False
+    is_sample: bool = False
 
 
 SHELLS = frozenset({"bash", "sh", "shell", "zsh", "console", "shell-session", "shellsession", "sh-session", "terminal"})
@@ -52,6 +57,7 @@ JOINED = frozenset("~$}>{<%=&?#+|:")  # a word right after one of these is the r
 def mentions(document: Document, bundle: Bundle) -> Iterator[Mention]:
     """Give everything in the document that may name a file: links first, then code spans, prose and shell commands."""
     yield from _links(document)
+    yield from _html(document)
     covered = _Cover(document)
     yield from _code_spans(document, covered, bundle)
     yield from _prose(document, covered, bundle)
@@ -72,6 +78,13 @@ def _links(document: Document) -> Iterator[Mention]:
         is_address = link.kind == "autolink"  # of a page or of a person: never a path
         target = Target("external") if is_address else parse_destination(link.destination)
         yield Mention(kind, span, text, target, link.span)
+
+
+def _html(document: Document) -> Iterator[Mention]:
+    for item in document.html_targets:
+        text = document.source[item.target_span]
+        target = parse_destination(item.destination)
+        yield Mention(item.kind, item.target_span, text, target, item.span, True, item.is_sample)
 
 
 class _Cover:

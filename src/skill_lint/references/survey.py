@@ -121,6 +121,8 @@ class _Judge:
         """Say whether the author meant the place as code, though Markdown does not read it so."""
         from skill_lint.references.mispaired import is_within, mispaired
 
+        if mention.is_sample:
+            return True
         if document.path not in self.samples:
             self.samples[document.path] = mispaired(document)
         return is_within(mention.around, self.samples[document.path])
@@ -292,7 +294,9 @@ def _places(look: Look) -> tuple[str, ...]:
 
 def _reference(document: Document, mention: Mention) -> Reference:
     target = mention.target
-    return Reference(mention.kind, document.path, mention.span, mention.text, target.path, target.fragment)
+    return Reference(
+        mention.kind, document.path, mention.span, mention.text, target.path, target.fragment, mention.is_html
+    )
 
 
 def _unjudged(document: Document, mention: Mention, reason: UnjudgedReason, fault: Fault | None = None) -> Verdict:

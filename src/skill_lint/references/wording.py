@@ -87,8 +87,8 @@ WINDOWS = re.compile(
 def is_windows(document: Document, span: Span) -> bool:
     """Say whether `span` stands among instructions for Windows, where backslashes separate."""
     source = document.source
-    line = source.line_at(span.start)
-    if WINDOWS.search(line[:2000]):
+    line = source.line_span(source.position(span.start).line)
+    if WINDOWS.search(source.text, line.start, min(line.end, line.start + 2000)):
         return True
     above = bisect_right(document.headings, span.start, key=lambda heading: heading.span.start)
     return above > 0 and WINDOWS.search(document.headings[above - 1].text[:2000]) is not None

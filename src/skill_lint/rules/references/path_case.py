@@ -22,8 +22,8 @@ class PathCase(Rule):
 
     What:
         A link, or the name of a bundled file in a code span, a shell command or prose, differs from the name of a file
-        that is there in nothing but case. Links are errors, the others warnings. Names that every project may have
-        (README.md, AGENTS.md, ...) are not taken for bundled files.
+        that is there in nothing but case. Markdown links are errors, the others warnings. Names that every project may
+        have (README.md, AGENTS.md, ...) are not taken for bundled files.
 
     Why:
         On macOS and Windows the path opens, so its author never notices. On Linux, where most agents and every
@@ -84,7 +84,7 @@ class PathCase(Rule):
                 reference.document,
                 reference.span,
                 f"`{reference.text}` differs in case from the file, `{spelled}`",
-                severity=None if reference.kind in LINKS else Severity.WARNING,
+                severity=None if reference.kind in LINKS and not reference.is_html else Severity.WARNING,
                 help=advice(verdict.near, f"spell the path like `{verdict.where}`"),
                 evidence=verdict.evidence,
                 fix=fix,

@@ -21,8 +21,9 @@ class PathMissing(Rule):
     What:
         A Markdown link, an image or a reference definition names a file or folder that the tree does not hold, neither
         from the folder of the file nor from that of the skill. In a SKILL.md it is an error, in the other Markdown
-        files of the skill a warning. Placeholders, variables, globs, URLs, routes, paths that git ignores, and links
-        that a sentence says to create are not judged.
+        files of the skill a warning; so is the `src` of a picture, video or sound and the `href` of a link written in
+        HTML. Placeholders, variables, globs, URLs, routes, paths that git ignores, links that a sentence says to create
+        and HTML that seems to be a sample are not judged.
 
     Why:
         The agent follows the link in the middle of its work and finds nothing. It then guesses what the file said, or
@@ -41,7 +42,8 @@ class PathMissing(Rule):
         Example(
             {
                 "skills/bee-hive/SKILL.md": f"{HEAD}Read [the season plan](⟦reference/season-plan.md⟧) first.\n",
-                "skills/bee-hive/references/season-plan.md": "# Season plan\n\nOn to [the swarm](⟦swarm.md⟧).\n",
+                "skills/bee-hive/references/season-plan.md": "# Season plan\n\nOn to [the swarm](⟦swarm.md⟧).\n\n"
+                '<img src="⟦hive.png⟧" width="200">\n',
             }
         ),
     )
@@ -61,11 +63,12 @@ class PathMissing(Rule):
             reference = verdict.reference
             if verdict.fault != "path":
                 continue
+            is_error = reference.document == context.skill.entry and not reference.is_html
             yield self.diagnostic(
                 reference.document,
                 reference.span,
                 f"`{reference.text}` does not exist",
-                severity=None if reference.document == context.skill.entry else Severity.WARNING,
+                severity=None if is_error else Severity.WARNING,
                 help=advice(verdict.near, f"add the file, or take the {reference.kind} out"),
                 evidence=verdict.evidence,
             )
