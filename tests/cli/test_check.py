@@ -73,6 +73,10 @@ def test_files_are_written_beside_the_text(faulty: Path) -> None:
     assert ran == run("--no-timing", cwd=faulty)
     assert json.loads((faulty / "out.json").read_text(encoding="utf-8"))["summary"]["exit_code"] == 1
     assert FIRST_LINE.match((faulty / "out.txt").read_text(encoding="utf-8"))
+    assert run("--no-timing", "--output-format", "json=-", cwd=faulty).out == run(
+        "--no-timing", "--output-format", "json", cwd=faulty
+    ).out  # fmt: skip
+    assert sorted(path.name for path in faulty.iterdir()) == ["out.json", "out.txt", "skills"]
 
 
 def test_statistics(faulty: Path) -> None:

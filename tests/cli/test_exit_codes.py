@@ -17,7 +17,7 @@ from skill_lint.cli import parser
 from skill_lint.cli.main import guarded
 from skill_lint.index.disk import DiskTree
 from skill_lint.rules.body.body_empty import BodyEmpty
-from tests.cli.running import HARMLESS, git, run, write_tree
+from tests.cli.running import CLEAN, FAULTY, HARMLESS, git, run, write_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +33,47 @@ def test_0_without_findings_and_with_findings_below_fail_on(clean: Path, faulty:
 def test_1_with_findings_at_or_above_fail_on(faulty: Path) -> None:
     assert run(cwd=faulty).code == 1
     assert run("--ignore", "path-missing", "--fail-on", "warning", cwd=faulty).code == 1
-    assert run("--min-severity", "error", "--ignore", "path-missing", "--fail-on", "warning", cwd=faulty).code == 1
     assert run("--exit-zero", cwd=faulty).code == 0
+
+
+@pytest.mark.parametrize(
+    "levels", [("--fail-on", "note"), ("--fail-on", "note", "--min-severity", "error"), ("--config", "fail-on='note'")]
+)
+def test_what_fails_a_run_is_shown(clean: Path, levels: tuple[str, ...]) -> None:
+    write_tree(clean, {"skills/tea/SKILL.md": CLEAN + "\n```\n"})
+    assert run(cwd=clean).code == 0
+    ran = run(*levels, "--no-timing", cwd=clean)
+    assert ran.code == 1
+    assert ": note[unclosed-fence] " in ran.out
+    assert "hidden" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "configured", "because"),
+    [
+        (["--select", "name", "--ignore", "name"], "", "`select` (command line) and `ignore` (command line)"),
+        (["--ignore", "all"], "", "`ignore` (command line)"),
+        (["--select", ""], "", "`select` (command line)"),
+        ([], "select = []", "`select` (skill-lint.toml:1)"),
+        (["--select", "body-empty"], 'severity.body-empty = "off"\nignore = ["all"]', ""),
+        (["fix", "--ignore", "all"], "", "`ignore` (command line)"),
+    ],
+)
+def test_2_where_no_rule_is_left_to_run(faulty: Path, arguments: list[str], configured: str, because: str) -> None:
+    (faulty / "skill-lint.toml").write_text(configured, encoding="utf-8")
+    ran = run(*arguments, cwd=faulty)
+    if because:
+        said = f"skill-lint: error: no rule is left to run, because of {because}\n"
+        assert (ran.code, ran.out, ran.err) == (2, "", said)
+    else:
+        assert ran.code == 0
+
+
+def test_rules_that_run_on_some_skills_are_enough(faulty: Path) -> None:
+    write_tree(faulty, {"vendor/jug/SKILL.md": FAULTY, "vendor/skill-lint.toml": "select = []"})
+    ran = run(cwd=faulty)
+    assert (ran.code, ran.err) == (1, "")
+    assert run("vendor", cwd=faulty).code == 2
 
 
 @pytest.mark.parametrize(
@@ -42,6 +81,13 @@ def test_1_with_findings_at_or_above_fail_on(faulty: Path) -> None:
     [
         (["--ouput-format", "json"], "unknown option `--ouput-format`, did you mean `--output-format`?"),
         (["--output-format", "jsn"], "unknown output format `jsn`, did you mean `json`?"),
+        (["--output-format", "sarif"], "unknown output format `sarif`, expected one of full, concise, json, github\n"),
+        (["--output-format", "json="], "`json=` names no file; write `json` for standard output\n"),
+        (["--fix"], "unknown option `--fix`, did you mean the command `fix`?"),
+        (["--diff"], "`--diff` is an option of `skill-lint fix`"),
+        (["fix", "--statistics"], "`--statistics` is an option of `skill-lint check`"),
+        (["help"], "`help` does not exist; did you mean `skill-lint --help`?\n"),
+        (["lint", "."], "`lint` does not exist; did you mean the command `check`?\n"),
         (["--output-format", "json", "--output-format", "full"], "two output formats for standard output"),
         (["--fail-on", "fatal"], "argument --fail-on: invalid choice: 'fatal'"),
         (["--select", "path-mising"], "`path-mising`"),
@@ -63,6 +109,11 @@ def test_2_for_wrong_usage(clean: Path, arguments: list[str], said: str) -> None
     assert ran.err.startswith("skill-lint: error: ")
     assert said in ran.err
     assert "Traceback" not in ran.err
+
+
+def test_what_seems_to_be_a_command_is_not_taken_for_a_path(faulty: Path) -> None:
+    assert run("lint", ".", cwd=faulty).out == ""
+    assert "error[path-missing]" in run("rota/lint.md", ".", cwd=faulty).out
 
 
 def test_2_for_a_configuration_that_cannot_be_used(clean: Path) -> None:
@@ -100,6 +151,66 @@ def test_an_empty_hook_is_silent(tmp_path: Path) -> None:
     assert run("--hook", cwd=tmp_path).code == 1
 
 
+def test_a_hook_with_a_path_passes_only_where_the_repository_has_no_skill(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"docs/guide.md": "# Guide\n"})
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", "-A")
+    gone = (2, "", "skill-lint: error: `.claud` does not exist\n")
+    assert run("--hook", "docs", cwd=tmp_path) == (0, "", "")
+    assert run("--hook", ".claud", cwd=tmp_path) == gone
+    write_tree(tmp_path, {".claude/skills/tea/SKILL.md": CLEAN, ".claude/skills/mug/SKILL.md": FAULTY})
+    git(tmp_path, "add", "-A")
+    assert run("--hook", ".claud", cwd=tmp_path) == gone
+    assert run("--hook", "docs", cwd=tmp_path) == (
+        2,
+        "",
+        "skill-lint: error: no skill found below `docs`; looked for `SKILL.md`\n",
+    )
+    assert run("--hook", "--allow-empty", "docs", cwd=tmp_path) == (0, "", "")
+    assert run("--hook", ".claude/skills/tea", cwd=tmp_path).code == 0
+    assert run("--hook", ".claude/skills/mug/SKILL.md", cwd=tmp_path).code == 1
+    assert run("--hook", "tea", "mug", cwd=tmp_path / ".claude/skills").code == 1
+
+
+@pytest.mark.parametrize("command", ["check", "fix"])
+def test_a_terminal_is_not_waited_for(clean: Path, command: str) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    done = subprocess.run(
+        [sys.executable, "-m", "skill_lint", command, "--stdin-filename", "skills/tea/SKILL.md"],
+        cwd=clean,
+        env=HARMLESS,
+        stdin=theirs,
+        capture_output=True,
+        check=False,
+    )
+    os.close(ours)
+    os.close(theirs)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"skill-lint: error: `--stdin-filename` judges standard input, and nothing is piped")
+
+
+@pytest.mark.parametrize("is_git", [False, True])
+@pytest.mark.parametrize("options", [(), ("--hook",)])
+def test_a_file_that_cannot_be_read_is_named_with_the_reason(
+    faulty: Path, is_git: bool, options: tuple[str, ...]
+) -> None:
+    (faulty / "skills/cup").mkdir()
+    (faulty / "skills/cup/SKILL.md").symlink_to("../../shared/cup.md")
+    (faulty / "skills/mug/far.md").symlink_to("/dev/null")
+    where = ""
+    if is_git:
+        git(faulty, "init", "-q")
+        git(faulty, "add", "-A")
+        where = " in git's index" if options else ""
+    ran = run("--no-timing", *options, cwd=faulty)
+    assert ran.code == 2
+    assert f"error: cannot read `{faulty}/skills/cup/SKILL.md`: The link leads to nothing{where}\n" in ran.err
+    out = "leads to nothing in git's index" if where else "leads out of the tree"
+    assert f"error: cannot read `{faulty}/skills/mug/far.md`: The link {out}\n" in ran.err
+
+
 def test_2_for_a_file_that_cannot_be_read(
     faulty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -115,8 +226,10 @@ def test_2_for_a_file_that_cannot_be_read(
     monkeypatch.chdir(faulty)
     assert guarded(["--no-timing"]) == 2
     said = capsys.readouterr()
-    assert f"skill-lint: error: cannot read `{faulty}/skills/tea/SKILL.md`" in said.err
-    assert f"skill-lint: error: cannot read `{faulty}/skills/mug/references/a.md`" in said.err
+    assert said.err.splitlines() == [
+        f"skill-lint: error: cannot read `{faulty}/skills/mug/references/a.md`: Permission denied",
+        f"skill-lint: error: cannot read `{faulty}/skills/tea/SKILL.md`: Permission denied",
+    ]
     assert "unreadable: 2 files" in said.out
     assert "error[path-missing]" in said.out
 

@@ -39,6 +39,9 @@ def test_a_difference_is_shown_and_nothing_is_written(faulty: Path) -> None:
     assert ran.out == (
         f"--- {ENTRY}\n+++ {ENTRY}\n@@ -4,5 +4,4 @@\n ---\n # Mugs\n \n-{COMMENT} See [the rota](references/rota.md).\n"
     )
+    assert ran.err == "1 fix in 1 file: 1 unused-suppression\n"
+    assert run("fix", "--diff", "-q", cwd=faulty) == (1, ran.out, "")
+    assert run("fix", "--diff", "--stdin-filename", ENTRY, "-", cwd=faulty, stdin=FAULTY.encode()) == ran
     assert (faulty / ENTRY).read_text(encoding="utf-8") == FAULTY
     (faulty / ENTRY).write_text(FIXED, encoding="utf-8")
     assert run("fix", "--diff", cwd=faulty) == (0, "", "")

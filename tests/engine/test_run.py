@@ -88,12 +88,12 @@ def test_a_file_that_the_disk_refuses_is_named_and_the_run_goes_on(monkeypatch: 
 
     def refuse(path: str) -> bytes:
         if "herb-press" in path:
-            raise PermissionError(13, "no")
+            raise PermissionError(13, "Permission denied")
         return read(path)
 
     monkeypatch.setattr(request.tree, "read", refuse)
     result = lint(request)
-    assert result.unreadable == ("skills/herb-press/SKILL.md",)
+    assert result.unreadable == (("skills/herb-press/SKILL.md", "Permission denied"),)
     assert [finding.skill for finding in result.findings] == ["skills/wax-seal"]
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
 
-from skill_lint.index.discovery import Opened, open_project
+from skill_lint.index.discovery import Opened, Problem, open_project
 from skill_lint.index.disk import DiskTree
 from skill_lint.index.git_index import GitIndexTree
 from skill_lint.index.git_tree import GitTree
@@ -40,6 +41,10 @@ def targets(project: Opened) -> list[str]:
     return [skill.directory for skill in project.targets]
 
 
+def messages(project: Opened) -> list[str]:
+    return [problem.message for problem in project.problems]
+
+
 @pytest.fixture(params=["git", "disk"])
 def project(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     """The same files in a repository and outside of any (then a configuration marks the root)."""
@@ -69,7 +74,7 @@ class TestTargets:
         assert targets(result) == expected
         assert len(result.skills) == 4
         assert result.root == str(project)
-        assert result.problems == result.notices == ()
+        assert (result.problems, result.notices) == ((), ())
 
     def test_several_paths_count_each_skill_once_in_the_order_of_the_tree(self, project: Path) -> None:
         paths = ("skills/garden", ".claude/skills/b/SKILL.md", "skills", ".claude/skills/b")
@@ -113,8 +118,25 @@ class TestTargets:
     )
     def test_paths_without_a_skill(self, project: Path, path: str, problem: str) -> None:
         result = opened(path, cwd=project)
-        assert result.problems == (problem,)
+        assert result.problems == (
+            Problem(path, "no-skill" if problem.startswith("no skill") else "missing", problem),
+        )  # fmt: skip
         assert result.targets == ()
+
+    @pytest.mark.parametrize("hook", [False, True])
+    def test_a_link_to_nothing_is_told_from_a_path_that_is_not_there(self, tmp_path: Path, hook: bool) -> None:
+        links = {".claude/skills/b/SKILL.md": "../../../shared/gone.md"}
+        root = repository(tmp_path / "r", {"skills/a/SKILL.md": SKILL}, links)
+        (path,) = links
+        expected = Problem(path, "missing", f"`{path}` is a link that leads to nothing")
+        assert opened(path, cwd=root, hook=hook).problems == (expected,)
+
+    def test_a_path_outside_of_the_repository(self, tmp_path: Path) -> None:
+        root = repository(tmp_path / "r", FILES)
+        result = opened("../other", "src", cwd=root, buffers={"../other": b""}, hook=True)
+        assert [(problem.path, problem.kind) for problem in result.problems] == [
+            ("../other", "outside"), ("src", "no-skill")
+        ]  # fmt: skip
 
     def test_one_path_without_a_skill_beside_one_with(self, project: Path) -> None:
         result = opened("src", ".claude/skills/a", cwd=project)
@@ -229,7 +251,7 @@ class TestHidden:
         if kind == "git":
             git(tmp_path, "init", "-q")
         problem = "no skill found below `out`; looked for `SKILL.md`; the pattern `/out/build/` of `.gitignore` hides 2"
-        assert opened("out", cwd=tmp_path).problems == (problem,)
+        assert messages(opened("out", cwd=tmp_path)) == [problem]
         for path in ("out/c", "out/c/SKILL.md"):
             result = opened(path, cwd=tmp_path)
             assert (targets(result), result.problems) == (["out/c"], ())
@@ -241,9 +263,9 @@ class TestHidden:
         lay(root, {"skills/a/SKILL.md": SKILL})
         assert targets(opened("skills/a", cwd=root)) == ["skills/a"]
         assert targets(opened("skills/a/notes.md", cwd=root)) == ["skills/a"]
-        assert opened("skills", cwd=root).problems == (
+        assert messages(opened("skills", cwd=root)) == [
             "no skill found below `skills`; looked for `SKILL.md`; the pattern `SKILL.md` of `.gitignore` hides 1",
-        )
+        ]
 
     def test_folders_that_cannot_be_listed(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         lay(tmp_path, {"skill-lint.toml": "", "a/SKILL.md": SKILL, "b/SKILL.md": SKILL, "locked/SKILL.md": SKILL})
@@ -266,7 +288,7 @@ class TestHidden:
         assert targets(opened(cwd=root)) == ["skills/s"]
         for path in ("tests/fixtures/x", "tests/fixtures", "lib/node_modules", "tests/fixtures/x/SKILL.md"):
             assert len(opened(path, cwd=root).targets) == 1, path
-        (problem,) = opened("tests", cwd=root).problems
+        (problem,) = messages(opened("tests", cwd=root))
         assert problem == (
             "no skill found below `tests`; looked for `SKILL.md`; "
             "1 in folders of other software or test fixtures were left out"
@@ -278,12 +300,24 @@ class TestHidden:
         assert targets(opened("skills/a/assets", cwd=root)) == ["skills/a"]
         assert targets(opened("skills/a/assets/b", cwd=root)) == ["skills/a/assets/b"]
 
+    def test_a_folder_in_place_of_the_entry(self, project: Path) -> None:
+        lay(project, {".claude/skills/c/SKILL.md/index.md": "", "web/[name]/SKILL.md/route.ts": ""})
+        told = "`.claude/skills/c/SKILL.md` is a folder"
+        for path in (".claude/skills/c", ".claude/skills/c/SKILL.md"):
+            result = opened(path, cwd=project)
+            assert messages(result) == [f"no skill found below `{path}`; looked for `SKILL.md`; {told}"]
+            assert result.notices == ()
+        result = opened(cwd=project)
+        assert (len(result.targets), result.problems) == (4, ())
+        assert result.notices == (f"{told}, so `.claude/skills/c` is no skill",)
+        assert opened("skills", cwd=project).notices == ()
+
     def test_other_repositories_below(self, tmp_path: Path) -> None:
         repository(tmp_path / "code/one", FILES)
         repository(tmp_path / "code/two", FILES)
-        assert opened("code", cwd=tmp_path).problems == (
+        assert messages(opened("code", cwd=tmp_path)) == [
             "no skill found below `code`; looked for `SKILL.md`; 2 other repositories below it were not entered",
-        )
+        ]
 
 
 def excluding(*folders: str) -> Callable[[Tree], Callable[[str, str], bool]]:
@@ -314,7 +348,7 @@ class TestExclusion:
 
     def test_unless_the_exclusion_is_forced(self, project: Path) -> None:
         result = opened("skills", cwd=project, exclusion=excluding("skills"), force_exclude=True)
-        (problem,) = result.problems
+        (problem,) = messages(result)
         assert problem == (
             "no skill found below `skills`; looked for `SKILL.md`; "
             "the configuration or a folder of other software or test fixtures hides 2"
@@ -397,6 +431,37 @@ class TestHook:
         assert isinstance(result.tree, GitIndexTree)
         assert targets(result) == [".claude/skills/a", "skills/garden", "skills/garden/sowing"]
         assert targets(opened("skills", cwd=root, hook=True)) == ["skills/garden", "skills/garden/sowing"]
+
+    @pytest.mark.parametrize(
+        ("path", "expected"),
+        [
+            (".claude", [".claude/skills/a", ".claude/skills/b", ".claude/skills/new"]),
+            (".claude/skills/a/references/deep/x.md", [".claude/skills/a"]),
+            (".claude/skills/new", [".claude/skills/new"]),
+            (".claude/skills/new/SKILL.md", [".claude/skills/new"]),
+            (".roo/skills/garden", ["skills/garden", "skills/garden/sowing"]),
+            (".roo/skills/garden/SKILL.md", ["skills/garden"]),
+        ],
+    )
+    def test_a_path_may_be_in_the_index_alone(self, tmp_path: Path, path: str, expected: list[str]) -> None:
+        root = repository(tmp_path / "r", FILES)
+        lay(root, {".claude/skills/new/SKILL.md": SKILL})
+        (root / ".roo").mkdir()
+        (root / ".roo/skills").symlink_to("../skills")
+        git(root, "add", "-A")
+        shutil.rmtree(root / ".claude/skills/new")
+        (root / ".roo/skills").unlink()
+        for given, cwd in ((path, root), (f"../{path}", root / "src"), (str(root / path), root)):
+            result = opened(given, cwd=cwd, hook=True)
+            assert (targets(result), result.problems) == (expected, ())
+
+    def test_a_path_that_is_neither_in_the_index_nor_on_disk(self, tmp_path: Path) -> None:
+        root = repository(tmp_path / "r", FILES)
+        for path in (".claud", ".claude/skills/a/SKILL.mdx", "skills/Garden"):
+            assert opened(path, cwd=root, hook=True).problems == (
+                Problem(path, "missing", f"`{path}` does not exist"),
+            )  # fmt: skip
+        assert [problem.kind for problem in opened("src", cwd=root, hook=True).problems] == ["no-skill"]
 
     def test_an_empty_scan(self, tmp_path: Path) -> None:
         root = repository(tmp_path / "r", {}, commit=False)

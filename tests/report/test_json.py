@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from skill_lint import __version__
 from skill_lint.engine.placing import LONGEST_LINE
 from skill_lint.model.diagnostic import Edit, Evidence, Fix, History, Related, Severity
-from skill_lint.model.result import Crash, ReferenceCounts, Result, Unjudged
+from skill_lint.model.result import Crash, ReferenceCounts, Result, Unjudged, Unreadable
 from skill_lint.model.source import Span
 from skill_lint.report import json_format
 from tests.report.making import HERE, finding, result, span_of
@@ -163,19 +163,35 @@ def test_the_root_of_the_working_directory_is_a_dot_and_so_is_a_skill_there() ->
 
 def test_a_run_that_found_nothing_or_failed_is_a_document_too() -> None:
     assert document(result())["findings"] == []
-    failed = result(crashes=(Crash("some-rule", "skills/tea", "ValueError: no", "Traceback"),), unreadable=("a.md",))
+    failed = result(
+        crashes=(Crash("some-rule", "skills/tea", "ValueError: no", "Traceback"),),
+        unreadable=(Unreadable("a.md", "why"),),
+    )
     told = document(failed, replace(HERE, exit_code=3))
     assert told["crashes"] == [{"rule": "some-rule", "skill": "skills/tea", "error": "ValueError: no"}]
-    assert told["unreadable"] == ["a.md"]
+    assert told["unreadable"] == [{"path": "a.md", "reason": "why"}]
 
 
 def test_statistics_take_the_place_of_findings() -> None:
-    run = result(full_finding(), finding(), finding(message="again"))
+    mend = Fix("mend", (Edit("skills/tea/SKILL.md", Span(0, 0), "x"),), safe=True)
+    run = result(full_finding(), finding(fix=mend), finding(message="again", severity=Severity.NOTE))
     told = document(run, replace(HERE, statistics=True, summaries={"some-rule": "Something"}))
     assert "findings" not in told
     assert told["statistics"] == [
-        {"rule": "some-rule", "count": 2, "fixable": 0, "summary": "Something"},
-        {"rule": "path-missing", "count": 1, "fixable": 0, "summary": ""},
+        {
+            "rule": "some-rule",
+            "severity": "warning",
+            "count": 2,
+            "fixable": {"safe": 1, "unsafe": 0},
+            "summary": "Something",
+        },
+        {
+            "rule": "path-missing",
+            "severity": "error",
+            "count": 1,
+            "fixable": {"safe": 0, "unsafe": 1},
+            "summary": "",
+        },
     ]
 
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from skill_lint.model.diagnostic import Edit, Fix, Severity
 from skill_lint.model.reference import UnjudgedReason
-from skill_lint.model.result import Crash, ReferenceCounts, Result
+from skill_lint.model.result import Crash, ReferenceCounts, Result, Unjudged, Unreadable
 from skill_lint.model.source import Span
 from skill_lint.report import json_format, statistics, summary
+from skill_lint.report.formats import render
 from tests.report.making import HERE, finding, result
 from tests.report.test_properties import RESULTS
 
@@ -81,7 +82,7 @@ def test_counts_of_levels(levels: tuple[int, int, int], said: str) -> None:
 
 
 def test_what_went_wrong_is_counted() -> None:
-    run = result(crashes=(Crash("a", "b", "c", "d"),), unreadable=("x", "y"))
+    run = result(crashes=(Crash("a", "b", "c", "d"),), unreadable=(Unreadable("x", "why"), Unreadable("y", "why")))
     assert lines(run)[2:] == ["unreadable: 2 files", "crashed: 1 rule"]
 
 
@@ -137,6 +138,19 @@ def test_statistics_count_most_first() -> None:
     view = replace(HERE, summaries={"often": "Happens a lot", "a-rule": "First", "b-rule": "Second"})
     assert list(statistics.lines(run, view)) == [
         "10 often [fix] Happens a lot",
-        " 1 a-rule First",
+        " 1 a-rule [unsafe fix] First",
         " 1 b-rule Second",
     ]
+
+
+@pytest.mark.parametrize("form", ["full", "concise", "github"])
+def test_statistics_and_what_was_not_judged_are_in_every_text(form: str) -> None:
+    run = result(finding(rule="b-rule"), unjudged=(Unjudged("skills/tea/SKILL.md", 3, 4, "<x>", "placeholder"),))
+    view = replace(HERE, statistics=True, show_unjudged=True, summaries={"b-rule": "Second"}, stop_commands="token")
+    assert [line for line in render(form, run, view, summary=False) if not line.startswith("::")] == [
+        "1 b-rule Second",
+        "skills/tea/SKILL.md:3:4: not judged[placeholder] `<x>`",
+    ]
+    found = list(render(form, run, replace(view, statistics=False), summary=False))
+    assert "skills/tea/SKILL.md:3:4: not judged[placeholder] `<x>`" in found
+    assert any("warning[b-rule]" in line for line in found)

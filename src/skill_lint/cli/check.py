@@ -84,8 +84,8 @@ def complain_about(result: Result, project: Project, *, verbose: bool) -> None:
         write((problem.render() for problem in project.configuration.unused_ignores()), to_stderr=True)
     for problem in project.problems:
         complain(problem)
-    for path in result.unreadable:
-        complain(f"cannot read `{os.path.join(result.root, path)}`")
+    for path, reason in result.unreadable:
+        complain(f"cannot read `{os.path.join(result.root, path)}`: {reason}")
     for crash in result.crashes:
         rule = f"the rule `{crash.rule}` failed on `{crash.skill or '.'}`" if crash.rule else "the run failed"
         complain(f"{rule}: {crash.error}; please report it with the output of -v")

@@ -64,7 +64,7 @@ def show(path: str, config_values: tuple[str, ...] = (), *, isolated: bool = Fal
     try:
         project = open_project([path], exclusion=exclusion)
         if not project.paths:
-            write((f"skill-lint: error: {visible(problem)}" for problem in project.problems), to_stderr=True)
+            write((f"skill-lint: error: {visible(problem.message)}" for problem in project.problems), to_stderr=True)
             return 2
         directory, file = _meant(project)
         settings = made[0].for_skill(directory, next((s.entry for s in project.skills if s.directory == directory), ""))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from skill_lint.cli.project import UnusableError, open_request
 from skill_lint.cli.streams import complain, write
 from skill_lint.engine import fix as engine
 from skill_lint.engine.writing import WriteError, write_fixed
+from skill_lint.report.summary import counted
 from skill_lint.report.view import shown_path
 from skill_lint.report.visible import visible
 
@@ -40,6 +42,8 @@ def fix(options: Namespace) -> int:
     if options.diff:
         if options.quiet < 2:
             write(line for file in outcome.files for line in diff_lines(file, outcome.after, view))
+        if not options.quiet:
+            write(counted_fixes(outcome), to_stderr=True)
         return code if code > 1 else int(bool(outcome.files))
     if not _written(outcome, project):
         return max(code, 2)
@@ -67,6 +71,15 @@ def _told(outcome: FixOutcome, view: View) -> list[str]:
         rules = {f.diagnostic.rule for f in outcome.applied if any(edit.path == file.path for edit in f.edits)}
         lines.append(f"{shown_path(file.path, outcome.after, view)}: fixed {', '.join(sorted(rules))}")
     return [*lines, ""] if lines else []
+
+
+def counted_fixes(outcome: FixOutcome) -> list[str]:
+    """Say how many fixes of which rules would change how many files; nothing where there are none."""
+    if not outcome.files:
+        return []
+    rules = Counter(finding.diagnostic.rule for finding in outcome.applied)
+    listed = ", ".join(f"{count} {rule}" for rule, count in sorted(rules.items()))
+    return [f"{counted(rules.total(), 'fix', 'fixes')} in {counted(len(outcome.files), 'file')}: {listed}"]
 
 
 def tell_refused(outcome: FixOutcome, view: View) -> None:

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from skill_lint.cli.main import interrupted
-from skill_lint.cli.streams import complain, read_bytes, write, write_bytes
+from skill_lint.cli.streams import NOTHING_PIPED, complain, is_typed, read_bytes, write, write_bytes
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -25,6 +25,9 @@ def fix_buffer(arguments: Sequence[str]) -> int:
 
     Everything after the reading may fail: the input is written all the same, so no editor empties a buffer.
     """
+    if "-" not in arguments and is_typed():
+        complain(NOTHING_PIPED)
+        return UNUSABLE
     answer = given = read_bytes()
     code = FAILED
     try:
@@ -45,7 +48,7 @@ def fix_buffer(arguments: Sequence[str]) -> int:
 
 def _fixed(options: Namespace, given: bytes) -> tuple[bytes, int]:
     from skill_lint.cli.check import complain_about, exit_code
-    from skill_lint.cli.fix import tell_refused
+    from skill_lint.cli.fix import counted_fixes, tell_refused
     from skill_lint.cli.output import make_view, print_result
     from skill_lint.cli.project import UnusableError, check_buffer, open_request
     from skill_lint.engine.fix import fix
@@ -69,6 +72,8 @@ def _fixed(options: Namespace, given: bytes) -> tuple[bytes, int]:
         from skill_lint.cli.diff import diff_lines
 
         lines = [line for file in outcome.files for line in diff_lines(file, outcome.after, view)]
+        if not options.quiet:
+            write(counted_fixes(outcome), to_stderr=True)
         return "".join(f"{line}\n" for line in lines).encode(), code if code > 1 else int(bool(lines))
     print_result("full", outcome.after, view, options.quiet, to_stderr=True)
     return next(iter(changed.values()), given), code

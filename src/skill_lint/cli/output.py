@@ -37,8 +37,11 @@ def parse_outputs(values: list[str]) -> Outputs:
             from skill_lint.model.nearest import nearest
 
             near = nearest(name, FORMATS)
-            raise ValueError(f"unknown output format `{name}`" + (f", did you mean `{near}`?" if near else ""))
-        if equals:
+            hint = f"did you mean `{near}`?" if near else f"expected one of {', '.join(FORMATS)}"
+            raise ValueError(f"unknown output format `{name}`, {hint}")
+        if equals and not path:
+            raise ValueError(f"`{value}` names no file; write `{name}` for standard output")
+        if equals and path != "-":
             files.append((name, path))
         elif printed not in ("", name):
             raise ValueError(f"two output formats for standard output, `{printed}` and `{name}`; use `FORMAT=FILE`")
@@ -55,7 +58,7 @@ def make_view(options: Namespace, project: Project, exit_code: int, seconds: flo
     return View(
         directory=project.directory,
         exit_code=exit_code,
-        minimum=project.settings.min_severity,
+        minimum=min(project.settings.min_severity, project.settings.fail_on),  # what fails a run is always shown
         seconds=None if quiet_time else seconds,
         names=project.names,
         summaries={rule.id: rule.summary for rule in project.request.catalogue},

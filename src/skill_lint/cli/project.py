@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from skill_lint.cli.streams import write
+from skill_lint.cli.streams import NOTHING_PIPED, is_typed, write
 from skill_lint.clients.facts import CLIENTS
 from skill_lint.config.load import Configuration, reader
 from skill_lint.config.problem import ConfigError
@@ -18,14 +18,15 @@ from skill_lint.rules.catalogue import load_catalogue
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from skill_lint.config.settings import Settings
     from skill_lint.index.discovery import Opened
     from skill_lint.index.tree import Tree
+    from skill_lint.model.skill import Skill
 
 STANDARD_INPUT = "-"
-EMPTY = "no skill found"  # how the problem begins that `--allow-empty` forgives
+OTHER_WORDS = {"lint": "check", "help": "--help", "version": "--version"}  # what people type for ours
 
 
 class UnusableError(Exception):
@@ -56,6 +57,8 @@ def check_buffer(options: Namespace) -> bool:
         raise UnusableError("skill-lint: error: `-` needs `--stdin-filename PATH`, which says what file it stands for")
     if options.paths not in ([], [STANDARD_INPUT]):
         raise UnusableError("skill-lint: error: with `--stdin-filename` the only path is `-`")
+    if not options.paths and is_typed():
+        raise UnusableError(f"skill-lint: error: {NOTHING_PIPED}")
     return True
 
 
@@ -100,6 +103,10 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
     except OSError as error:
         raise UnusableError(f"skill-lint: error: {visible(str(error))}") from error
     configuration = made[0]
+    problems = _counting(project, options)
+    silent = _nothing_runs(configuration, project.targets)
+    if silent:
+        raise UnusableError(f"skill-lint: error: {visible(silent)}")
     write((problem.render() for problem in configuration.warnings), to_stderr=True)
     write((f"skill-lint: warning: {visible(notice)}" for notice in project.notices), to_stderr=True)
     request = Request(
@@ -118,7 +125,7 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         configuration=configuration,
         settings=settings,
         directory=os.getcwd().replace(os.sep, "/"),
-        problems=_counting(project.problems, options),
+        problems=problems,
         names=dict.fromkeys(project.paths, options.stdin_filename) if buffer is not None else {},
     )
 
@@ -128,19 +135,40 @@ def _from_here(value: str) -> str:
     return os.path.realpath(value) if os.path.isfile(value) else value
 
 
-def _counting(problems: tuple[str, ...], options: Namespace) -> tuple[str, ...]:
-    """Leave out the problems that are allowed; where the first path is no path, ask whether a command was meant."""
-    allow_empty = options.allow_empty or getattr(options, "hook", False)
-    counting = tuple(problem for problem in problems if not (allow_empty and problem.startswith(EMPTY)))
-    first = options.paths[0] if options.paths else ""
-    if counting and counting[0].startswith(f"`{first}` ") and not os.path.lexists(first):
-        from skill_lint.cli.main import COMMANDS
-        from skill_lint.model.nearest import nearest
+def _counting(project: Opened, options: Namespace) -> tuple[str, ...]:
+    """Give the problems that are not allowed.
 
-        near = nearest(first, COMMANDS)
-        if near:
-            return (f"{counting[0]}; did you mean the command `{near}`?", *counting[1:])
-    return counting
+    A hook may run before the first skill is there; a path without a skill in a repository with skills is a mistake
+    there too. Raises UnusableError where the first path is no path but seems to be a command.
+    """
+    missing = [problem.path for problem in project.problems if problem.kind == "missing"]
+    if missing and missing[:1] == options.paths[:1] and (meant := _meant_command(missing[0])):
+        raise UnusableError(f"skill-lint: error: `{visible(missing[0])}` does not exist; did you mean {meant}?")
+    allowed = options.allow_empty or (getattr(options, "hook", False) and not project.skills)
+    return tuple(problem.message for problem in project.problems if not (allowed and problem.kind == "no-skill"))
+
+
+def _meant_command(word: str) -> str:
+    """Name the command or option that was probably meant by `word`, "" where it is nothing like one."""
+    from skill_lint.cli.main import COMMANDS
+    from skill_lint.model.nearest import nearest
+
+    meant = OTHER_WORDS.get(word) or nearest(word, COMMANDS)
+    if not meant:
+        return ""
+    return f"`skill-lint {meant}`" if meant.startswith("-") else f"the command `{meant}`"
+
+
+def _nothing_runs(configuration: Configuration, targets: Sequence[Skill]) -> str:
+    """Say which settings switch every rule off for every target, "" where some rule runs or there is no target."""
+    sources: dict[str, None] = {}
+    for skill in targets:
+        settings = configuration.for_skill(skill.directory, skill.entry)
+        if any(settings.is_active(rule) for rule in configuration.catalogue):
+            return ""
+        for part, key in settings.selection(skill.entry).reasons.values():
+            sources[f"`{key[0]}` ({part.place(*key)})"] = None
+    return f"no rule is left to run, because of {' and '.join(list(sources)[:3])}" if sources else ""
 
 
 def _told(request: Request, settings: Settings) -> list[str]:

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 
+NOTHING_PIPED = "`--stdin-filename` judges standard input, and nothing is piped into it; to type the text add `-`"
+
+
 def force_utf8() -> None:
     """Make both streams write UTF-8 with LF, whatever the locale says."""
     for stream in (sys.stdout, sys.stderr):
@@ -38,6 +41,11 @@ def write_bytes(content: bytes) -> None:
         with _Guarded(sys.stdout):
             sys.stdout.buffer.write(content)
             sys.stdout.buffer.flush()
+
+
+def is_typed() -> bool:
+    """Say whether standard input is a terminal, so that reading it would wait for somebody to type."""
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def read_bytes() -> bytes:

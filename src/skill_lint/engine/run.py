@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from skill_lint.engine.placing import Placer
 from skill_lint.engine.suppression import Suppressions
 from skill_lint.model.diagnostic import Severity
-from skill_lint.model.result import Crash, ReferenceCounts, Result, Unjudged
+from skill_lint.model.result import Crash, ReferenceCounts, Result, Unjudged, Unreadable
 from skill_lint.rules.catalogue import load_rule
 from skill_lint.rules.context import Context, Project
 
@@ -61,7 +61,7 @@ class _Run:
         self.rules: dict[int, tuple[Settings, list[tuple[RuleInfo, Rule]]]] = {}
         self.findings: list[Finding] = []
         self.crashes: list[Crash] = []
-        self.unreadable: list[str] = []
+        self.unreadable: dict[str, Unreadable] = {}
         self.unjudged: list[Unjudged] = []
         self.skills = 0
         self.files = 0
@@ -77,7 +77,7 @@ class _Run:
             return
         self.skills += 1
         self.files += len(documents)
-        self.unreadable += context.unreadable
+        self.unreadable.update((file.path, file) for file in context.unreadable)
 
         rules = self._rules(settings)
         judged = {info.id for info, rule in rules if not rule.after_suppression}
@@ -101,9 +101,9 @@ class _Run:
         """Give what `work` gives; None where it raised, which is recorded, so that all else goes on."""
         try:
             return work()
-        except OSError:
-            if skill.entry not in self.unreadable:
-                self.unreadable.append(skill.entry)
+        except OSError as error:
+            path = error.filename if error.filename in self.request.tree.files else skill.entry
+            self.unreadable.setdefault(path, Unreadable.because(path, error))
         except Exception as error:
             message = f"{type(error).__name__}: {error}"
             self.crashes.append(Crash(part, skill.directory, message, traceback.format_exc()))
@@ -173,5 +173,5 @@ class _Run:
             references=ReferenceCounts(found, self.resolved, self.broken, reasons),
             unjudged=tuple(self.unjudged),
             crashes=tuple(self.crashes),
-            unreadable=tuple(self.unreadable),
+            unreadable=tuple(self.unreadable.values()),
         )

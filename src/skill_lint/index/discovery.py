@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from skill_lint.index.disk import DiskTree
 from skill_lint.index.git import Git, GitError, own_toplevel
 from skill_lint.index.git_index import GitIndexTree
 from skill_lint.index.git_tree import GitTree
-from skill_lint.index.layout import agent_folder
+from skill_lint.index.left_out import left_out, nothing_below
 from skill_lint.index.listing import is_below, parent
 from skill_lint.index.overlay import OverlayTree
 from skill_lint.index.root import real, relative, repository_of, root_outside_git
@@ -19,13 +19,19 @@ from skill_lint.index.skills import ENTRY, find_skills
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from skill_lint.index.left_out import IsExcluded, ProjectTree
     from skill_lint.index.tree import Tree
     from skill_lint.model.skill import Skill
 
-    IsExcluded = Callable[[str, str], bool]
-    ProjectTree = GitTree | GitIndexTree | DiskTree
+__all__ = ["Opened", "Problem", "find_skills", "open_project"]
 
-__all__ = ["Opened", "find_skills", "open_project"]
+
+class Problem(NamedTuple):
+    """A path that cannot be judged: the path as it was given, what is wrong with it, and a sentence that says so."""
+
+    path: str
+    kind: Literal["missing", "outside", "no-skill"]
+    message: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +40,7 @@ class Opened:
 
     `root` is its absolute path on disk. `skills` are all its skills, `targets` those that the paths mean. `paths`
     are the paths given, relative to the root ("" for the root), without those that do not exist. `problems` are
-    paths that cannot be checked, each a sentence; `notices` say what was judged in another way than usual.
+    paths that cannot be judged; `notices` say what was judged in another way than usual.
     """
 
     root: str
@@ -42,7 +48,7 @@ class Opened:
     skills: tuple[Skill, ...]
     targets: tuple[Skill, ...]
     paths: tuple[str, ...] = ()
-    problems: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
     notices: tuple[str, ...] = ()
 
 
@@ -74,9 +80,10 @@ def open_project(
     A path may be a skill, any folder, or a file inside a skill (then that skill), relative to `cwd` or absolute. A
     folder that git ignores, that lies in test fixtures or that the configuration excludes is judged all the same
     where it is named itself (or a file in it); `force_exclude` holds the configuration against it. `hook` judges
-    what git's index holds instead of the disk. `buffers` maps paths to the bytes to judge in place of the disk's;
-    such a path need not exist. `exclusion` is given the tree and gives a test of a skill's directory and entry.
-    `environ` is the environment, `os.environ` where not given. Raises OSError where the working directory is gone.
+    what git's index holds instead of the disk; a path may then be in either. `buffers` maps paths to the bytes to
+    judge in place of the disk's; such a path need not exist. `exclusion` is given the tree and gives a test of a
+    skill's directory and entry. `environ` is the environment, `os.environ` where not given. Raises OSError where the
+    working directory is gone.
     """
     here = real(cwd or os.getcwd())
     environment = os.environ if environ is None else environ
@@ -89,9 +96,16 @@ def open_project(
     for item in named:
         place = relative(item.full, base.root)
         if place is None:
-            problems.append(f"`{item.text}` is outside of the repository `{base.root}`")
-        else:
-            places.append((item, _as_spelled(base, place)))
+            outside = f"`{item.text}` is outside of the repository `{base.root}`"
+            problems.append(Problem(item.text, "outside", outside))
+            continue
+        place = _as_spelled(base, place)
+        if hook and not os.path.lexists(item.full):
+            place = base.resolve(place)
+            if place not in base.files and place not in base.folders:
+                problems.append(_missing(item.text, here))
+                continue
+        places.append((item, place))
     asked = [folder for item, place in places if (folder := _asked_for(base, item, place))]
     if not isinstance(base, GitIndexTree):
         hidden = [folder for folder in asked if _is_hidden(base, folder)]
@@ -107,9 +121,8 @@ def open_project(
         meant = _meant(skills, place)
         targets.update((skill.directory, skill) for skill in meant)
         if not meant:
-            problems.append(_nothing_below(item.text, place, base, test))
-    notices += _unreadable(base, [place for _, place in places])
-    notices += _leading_out(base, [place for _, place in places])
+            problems.append(Problem(item.text, "no-skill", nothing_below(item.text, place, base, test)))
+    notices += left_out(base, [place for _, place in places])
     return Opened(
         base.root,
         tree,
@@ -123,7 +136,7 @@ def open_project(
 
 def _named(
     paths: Sequence[str], here: str, contents: Mapping[str, bytes], hook: bool
-) -> tuple[list[_Named], list[str]]:
+) -> tuple[list[_Named], list[Problem]]:
     named, problems = [], []
     for text in paths or (".",):
         try:
@@ -134,8 +147,18 @@ def _named(
         if is_there:
             named.append(_Named(text, full, os.path.isdir(full)))
         else:
-            problems.append(f"`{text}` does not exist")
+            problems.append(_missing(text, here))
     return named, problems
+
+
+def _missing(text: str, here: str) -> Problem:
+    """Say that a path does not exist, or that the link that it is leads to nothing."""
+    try:
+        is_link = os.path.islink(os.path.join(here, text))
+    except ValueError:
+        is_link = False
+    said = "is a link that leads to nothing" if is_link else "does not exist"
+    return Problem(text, "missing", f"`{text}` {said}")
 
 
 def _open_tree(
@@ -223,56 +246,3 @@ def _meant(skills: Sequence[Skill], place: str) -> list[Skill]:
                 return [skill]
             return []
     return []
-
-
-def _nothing_below(text: str, place: str, tree: ProjectTree, test: IsExcluded | None) -> str:
-    """Say that no skill was found, and what hides most of those that are there."""
-    message = f"no skill found below `{text}`; looked for `{ENTRY}`"
-    if isinstance(tree, GitIndexTree):
-        return message
-    hiding: dict[tuple[str, str], int] = {}
-    for path in tree.hidden(place):
-        if path.rpartition("/")[2] == ENTRY and (reason := tree.hidden_by(path)):
-            hiding[reason] = hiding.get(reason, 0) + 1
-    if hiding:
-        (source, pattern), count = max(hiding.items(), key=lambda item: item[1])
-        return f"{message}; the pattern `{pattern}` of `{source}` hides {count}"
-    named = [place] if place else []
-    left_out = find_skills(tree, None, [*named, *(parent(path) for path in _entries_below(tree, place))])
-    count = sum(is_below(skill.directory, place) for skill in left_out)
-    if count and test is not None:
-        return f"{message}; the configuration or a folder of other software or test fixtures hides {count}"
-    if count:
-        return f"{message}; {count} in folders of other software or test fixtures were left out"
-    others = sum(is_below(path, place) for path in tree.repositories)
-    return f"{message}; {others} other repositories below it were not entered" if others else message
-
-
-def _unreadable(tree: ProjectTree, places: Sequence[str]) -> list[str]:
-    """Tell which folders below the paths could not be listed."""
-    if not isinstance(tree, DiskTree):
-        return []
-    return [
-        f"`{folder or tree.root}` could not be listed"
-        for folder in tree.unreadable
-        if any(is_below(folder, place) for place in places)
-    ]
-
-
-def _leading_out(tree: ProjectTree, places: Sequence[str]) -> list[str]:
-    """Tell which links to skills below the paths are not followed, since they leave the tree."""
-    if isinstance(tree, GitIndexTree):
-        return []
-    return [
-        f"`{link}` leads out of `{tree.root}`, so what lies behind it was not judged"
-        for link in sorted(tree.links)
-        if agent_folder(link)
-        and tree.resolve(link) == link
-        and any(is_below(link, place) for place in places)
-        and os.path.isdir(f"{tree.root}/{link}")
-        and relative(real(f"{tree.root}/{link}"), tree.root) is None
-    ]
-
-
-def _entries_below(tree: Tree, place: str) -> list[str]:
-    return [path for path in tree.files if path.rpartition("/")[2] == ENTRY and is_below(path, place)]

@@ -94,7 +94,7 @@ class GitIndexTree(ListedTree):
     def read(self, path: str) -> bytes:
         """Give the bytes that would be committed. Raises OSError where the index has no such file."""
         resolved = self.resolve(path)
-        if resolved in self.links:
+        if resolved in self.links or (resolved != path and resolved not in self._blobs):
             raise FileNotFoundError(2, "The link leads to nothing in git's index", path)
         return self._blob(resolved)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from skill_lint.index.disk import walk
 from skill_lint.index.git import GitError, decode, encode
 from skill_lint.index.listing import ListedTree, Listing
-from skill_lint.index.reading import read_inside
+from skill_lint.index.reading import LEADS_TO_NOTHING, read_inside
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -133,8 +133,10 @@ class GitTree(ListedTree):
         resolved = self.resolve(path)
         try:
             return read_inside(self.root, resolved)
-        except FileNotFoundError:
+        except FileNotFoundError as error:
             if resolved not in self._entries.sparse:
+                if resolved != path:
+                    error.strerror, error.filename = LEADS_TO_NOTHING, path
                 raise
         try:
             return self._git.run("cat-file", "blob", f":{resolved}")

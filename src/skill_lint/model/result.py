@@ -34,6 +34,18 @@ class Unjudged(NamedTuple):
     reason: str
 
 
+class Unreadable(NamedTuple):
+    """A file that could not be read, and why, in the words of the system."""
+
+    path: str
+    reason: str
+
+    @classmethod
+    def because(cls, path: str, error: OSError) -> Unreadable:
+        """Take the reason from what reading the file raised."""
+        return cls(path, error.strerror or str(error) or type(error).__name__)
+
+
 class Crash(NamedTuple):
     """A rule that raised: its id, the skill, and the traceback for the bug report (stderr with -v)."""
 
@@ -59,5 +71,5 @@ class Result:
     references: ReferenceCounts = field(default_factory=ReferenceCounts)
     unjudged: tuple[Unjudged, ...] = ()
     crashes: tuple[Crash, ...] = ()
-    unreadable: tuple[str, ...] = ()
+    unreadable: tuple[Unreadable, ...] = ()
     history: Literal["full", "shallow", "none"] = "none"

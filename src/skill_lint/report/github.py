@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Severity
-from skill_lint.report.concise import first_line
+from skill_lint.report import concise, statistics
 from skill_lint.report.formats import protected
 from skill_lint.report.terminal import PLAIN
 from skill_lint.report.view import select
@@ -17,7 +17,7 @@ from skill_lint.report.visible import UNSAFE, escaped, visible
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from skill_lint.model.diagnostic import Finding
     from skill_lint.model.result import Result
@@ -38,12 +38,20 @@ def escape_property(text: str) -> str:
 
 
 def lines(result: Result, view: View) -> Iterator[str]:
-    """Give every finding as a line of a folded group, then the annotations, errors first and at most ten of a kind."""
-    findings = select(result, view).findings
-    if findings:
+    """Give every finding as a line of a folded group, then the annotations, errors first and at most ten of a kind.
+
+    What was asked for besides or in place of the findings is in the group too; statistics are no annotations.
+    """
+    log = list(statistics.lines(result, view) if view.statistics else concise.lines(result, _plain(view)))
+    if log:
         yield "::group::skill-lint"
-        yield from protected((first_line(f, result, _plain(view)) for f in findings), view)
+        yield from protected(iter(log), view)
         yield "::endgroup::"
+    if not view.statistics:
+        yield from _annotations(select(result, view).findings)
+
+
+def _annotations(findings: Sequence[Finding]) -> Iterator[str]:
     kinds = {severity: [f for f in findings if f.diagnostic.severity is severity] for severity in COMMANDS}
     left_out = sum(max(0, len(kind) - LIMIT) for kind in kinds.values())
     if left_out:

@@ -45,7 +45,7 @@ def lines(result: Result, view: View) -> Iterator[str]:
         yield from _array("findings", (_finding(finding, result) for finding in selection.findings))
     if view.show_unjudged:
         yield from _array("not_judged", (_unjudged(item) for item in result.unjudged))
-    yield from _array("unreadable", result.unreadable)
+    yield from _array("unreadable", (file._asdict() for file in result.unreadable))
     yield from _array(
         "crashes", ({"rule": c.rule, "skill": c.skill, "error": c.error} for c in result.crashes), last=True
     )
@@ -174,7 +174,13 @@ def _fix(fix: Fix | None, places: tuple[Place, ...]) -> Value | None:
 
 
 def _row(row: statistics.Row) -> Value:
-    return {"rule": row.rule, "count": row.findings, "fixable": row.fixable, "summary": row.summary}
+    return {
+        "rule": row.rule,
+        "severity": row.severity.word,
+        "count": row.findings,
+        "fixable": {"safe": row.safe, "unsafe": row.unsafe},
+        "summary": row.summary,
+    }
 
 
 def _unjudged(item: tuple[str, int, int, str, str]) -> Value:

@@ -70,9 +70,9 @@ def assert_adds_up(references: ReferenceCounts) -> None:
         raise AssertionError(f"{references.found} references found, {accounted} accounted for")
 
 
-def counted(count: int, noun: str) -> str:
+def counted(count: int, noun: str, plural: str = "") -> str:
     """Write a number with its noun, in the plural where it is not one."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+    return f"{count} {noun}" if count == 1 else f"{count} {plural or f'{noun}s'}"
 
 
 def _reason(reason: str, result: Result) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from skill_lint.model.result import Unreadable
 from skill_lint.model.source import Source
 from skill_lint.parsing.document import parse_document
 from skill_lint.parsing.frontmatter import parse_frontmatter
@@ -79,7 +80,7 @@ class Context:
         self.skill = skill
         self.clients = clients
         self.unused: tuple[tuple[Document, Comment, str, Span], ...] = ()
-        self.unreadable: list[str] = []
+        self.unreadable: list[Unreadable] = []
 
     @property
     def tree(self) -> Tree:
@@ -99,8 +100,8 @@ class Context:
             if path != self.skill.entry and path.lower().endswith(MARKDOWN_ENDINGS):
                 try:
                     documents.append(self.project.document(path))
-                except OSError:
-                    self.unreadable.append(path)
+                except OSError as error:
+                    self.unreadable.append(Unreadable.because(path, error))
         return tuple(documents)
 
     @cached_property
