@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -17,10 +17,8 @@ from skill_lint.config.schema import json_schema
 from skill_lint.rules.catalogue import load_catalogue
 from tests.cli.running import CLEAN, git, write_tree
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 REAL = load_catalogue()
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -86,15 +84,20 @@ def test_init_from_below_writes_at_the_root(
     assert capsys.readouterr().out.endswith("wrote ../skill-lint.toml\n")
 
 
-def test_init_prints_a_hook_that_runs_always_and_gets_no_names(
+def test_init_prints_the_hook_of_this_repository_and_names_no_package(
     project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     import yaml
 
     assert main(["init", "--hook"]) == 0
     block = capsys.readouterr().out.partition("wrote skill-lint.toml\n")[2]
-    hook = yaml.safe_load(block)["repos"][0]["hooks"][0]
-    assert (hook["always_run"], hook["pass_filenames"], hook["entry"]) == (True, False, "skill-lint check --hook")
+    manifest = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    (repository,) = yaml.safe_load(block)["repos"]
+    assert repository == {
+        "repo": "<address of the skill-lint repository>",
+        "rev": "<a tag or commit>",
+        "hooks": [{"id": manifest[0]["id"]}],
+    }
     assert not (project / ".pre-commit-config.yaml").exists()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.cli.rules import by_group, facts
+from skill_lint.cli.rules import as_json, by_group, facts
 from skill_lint.cli.streams import complain, write
 from skill_lint.model.nearest import nearest
 from skill_lint.rules.catalogue import load_catalogue, load_rule
@@ -22,12 +22,16 @@ MOST_LINES = 60
 
 
 def explain(options: Namespace) -> int:
-    """Print what a rule finds, why, and how to cure it; without a rule the list of all."""
+    """Print what a rule finds, why, and how to cure it; a list for a group or tag, and without a rule of all."""
     catalogue = load_catalogue()
     if options.rule is None:
         write(by_group(list(catalogue)))
         return 0
     info = catalogue.get(options.rule)
+    members = [rule for rule in catalogue if options.rule in (rule.group, *rule.tags)]
+    if info is None and members:
+        write(as_json(members) if options.output_format == "json" else by_group(members))
+        return 0
     if info is None:
         near = nearest(options.rule, catalogue.ids)
         complain(f"no rule `{options.rule}`" + (f", did you mean `{near}`?" if near else "; see `skill-lint rules`"))

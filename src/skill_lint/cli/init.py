@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from skill_lint import __version__
 from skill_lint.cli.streams import complain, write
 from skill_lint.clients.facts import client, clients_for_folder
 from skill_lint.config.load import FILE_NAMES
@@ -21,19 +20,14 @@ if TYPE_CHECKING:
 FILE = "skill-lint.toml"
 MOST_CLIENTS = 6
 MOST_FOLDERS = 12
-HOOK = f"""\
+# No package index is named here: whoever registers a name there decides what its users run.
+HOOK = """\
 # .pre-commit-config.yaml
 repos:
-  - repo: local
+  - repo: <address of the skill-lint repository>
+    rev: <a tag or commit>
     hooks:
       - id: skill-lint
-        name: skill-lint
-        entry: skill-lint check --hook
-        language: python
-        additional_dependencies: ["skill-lint=={__version__}"]
-        always_run: true
-        pass_filenames: false
-        require_serial: true
 """
 
 

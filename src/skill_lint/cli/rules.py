@@ -19,13 +19,19 @@ def rules(options: Namespace) -> int:
     """Print every rule with its level, or the whole index as JSON."""
     catalogue = load_catalogue()
     if options.output_format == "json":
-        import json
-
-        rows = ",\n".join(json.dumps(facts(rule), ensure_ascii=False) for rule in catalogue)
-        write([f"[\n{rows}\n]"])
+        write(as_json(list(catalogue)))
     else:
         write(by_group(list(catalogue)))
     return 0
+
+
+def as_json(listed: list[RuleInfo]) -> Iterator[str]:
+    """Give an array with a line a rule."""
+    import json
+
+    yield "["
+    yield ",\n".join(json.dumps(facts(rule), ensure_ascii=False) for rule in listed)
+    yield "]"
 
 
 def facts(rule: RuleInfo) -> dict[str, object]:
