@@ -98,6 +98,8 @@ FAULTS = [
     ("description⟦:⟧Boils water", "a colon without a blank behind it", "description: Boils water"),
     ("description⟦:\u00a0⟧Boils water", "a blank behind the colon that YAML does not take", "description: Boils water"),
     ("description⟦：⟧热水", "a full-width colon", "description: 热水"),
+    ("description: Boils water ⟦#⟧ twice\n  for tea", "begins a comment, so that the value ends there", None),
+    ("description: Boils\n  water ⟦#⟧ twice\n  for tea\nlicense: MIT", "begins a comment", None),
     ("description: Boils\n⟦water for tea⟧", "not indented to continue the value above", None),
     ("description: >\n⟦Boils water⟧\nlicense: MIT", "the text of `description` is not indented", None),
     ("description: >-  ⟦Boils water⟧", "text follows `>` on its own line", None),
@@ -173,6 +175,17 @@ def test_a_quote_that_is_never_closed(lines: str, fixed: str) -> None:
     assert problem.fix is not None
     assert not problem.fix.safe
     assert mended(text, problem) == HEAD + fixed + TAIL
+
+
+def test_a_number_sign_that_ends_a_value_of_several_lines() -> None:
+    text, problem = problem_of("description: Boils water, see\n  issue #12 and\n  always\n  more: tea\nlicense: MIT")
+    assert text[slice(*problem.span)] == "#"
+    assert "ends there" in problem.message
+    assert problem.fix is not None
+    assert not problem.fix.safe
+    assert mended(text, problem) == (
+        HEAD + 'description: "Boils water, see\n  issue #12 and\n  always\n  more: tea"\nlicense: MIT' + TAIL
+    )
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,50 @@ def test_one_slip_in_a_key_is_told_once() -> None:
     ]
 
 
+LONG = "Boils as much water as there are cups on the table, and says so."
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        f"description: {LONG} See issue #12, and use it when tea is wanted.\n",
+        f"description: Use when kettle #3 whistles. {LONG}\n",
+        f"description: {LONG} The #1. Use when tea is wanted.\n",
+        f"description: {LONG} Use when tea is wanted.\nwhen_to_use: At noon, in room #7\n",
+    ],
+)
+def test_a_text_that_is_cut_is_told_once(keys: str) -> None:
+    text = f"---\nname: kettle\n{keys}---\n{BODY}"
+    (finding,) = lint_files({PATH: text})
+    assert (finding.diagnostic.rule, finding.diagnostic.label) == ("frontmatter-value-cut", "the value ends here")
+    assert text[slice(*finding.diagnostic.span or ())] == "#"
+    assert fix_files({PATH: text}).files == ()
+    outcome = fix_files({PATH: text}, unsafe=True)
+    assert [file.path for file in outcome.files] == [PATH]
+    assert outcome.after.findings == ()
+
+
+def test_a_text_of_which_nothing_is_left_is_missing() -> None:
+    (finding,) = lint_files({PATH: f"---\nname: kettle\ndescription: #1 of all kettles. Use at noon.\n---\n{BODY}"})
+    assert finding.diagnostic.rule == "description-missing"
+    assert "double quotes" in finding.diagnostic.help
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "description: Boils water for tea, as hot as it is wanted. Use at noon. # keep it short",
+        "description: Boils water for tea, as hot as it is wanted. Use at noon.   # max 1024",
+        "description: 'Boils water for tea, as hot as it is wanted. Use at noon.' #note",
+        "description: >- # folded\n  Boils water for tea #3, as hot as it is wanted. Use at noon.",
+        "description: Boils water for tea, as hot as C# likes it. Use at noon.\nmodel: small # fast",
+        "description: Boils water for tea, as hot as it is wanted. Use at noon.\nlicense: MIT #see LICENSE",
+    ],
+)
+def test_a_comment_cuts_nothing(line: str) -> None:
+    assert lint_files({PATH: f"---\nname: kettle # as its folder\n{line}\n---\n{BODY}"}) == []
+
+
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [

@@ -14,6 +14,7 @@ from skill_lint.parsing.yaml_value_faults import (
     QUOTE,
     SINGLE_QUOTED,
     Fault,
+    ended_by_comment,
     faulty_block_scalar,
     faulty_brackets,
     faulty_quotes,
@@ -100,6 +101,10 @@ def find_fault(text: str, error: YamlError) -> Fault:
             f"the value of `{value.key}` starts with `- `, and a list cannot start on the line of its key",
             f"{QUOTE}, or put each item of a list on a line of its own below `{value.key}:`",
         )
+    if number > value.line and "'<scalar>'" in error.problem:
+        ended = ended_by_comment(layout, value, number)
+        if ended is not None:
+            return ended
     return _stray(layout, error, place)
 
 

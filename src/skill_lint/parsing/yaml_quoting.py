@@ -29,8 +29,11 @@ def folded(raw: str) -> str:
 
 def double_quoted(raw: str) -> str | None:
     """Put an unquoted value in double quotes, its lines as they are; None where its meaning is not certain."""
-    if COMMENT.search(raw):
-        return None
+    return None if COMMENT.search(raw) else all_double_quoted(raw)
+
+
+def all_double_quoted(raw: str) -> str | None:
+    """Put lines in double quotes, what YAML takes for a comment too; None where they would not read as one text."""
     quoted = '"' + raw.replace("\\", "\\\\").replace('"', '\\"') + '"'
     return quoted if reads_as(quoted, folded(raw)) else None
 

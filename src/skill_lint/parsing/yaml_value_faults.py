@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.model.source import Span
-from skill_lint.parsing.yaml_quoting import double_quoted, doubled_apostrophes, doubled_backslashes
+from skill_lint.parsing.yaml_comments import COMMENT, cut_text
+from skill_lint.parsing.yaml_quoting import all_double_quoted, double_quoted, doubled_apostrophes, doubled_backslashes
 
 if TYPE_CHECKING:
     from skill_lint.parsing.yaml_layout import Layout, Value
@@ -62,6 +63,25 @@ def unclosed_quote(layout: Layout, value: Value) -> Fault:
         "yaml-invalid",
         (Span(value.start, value.end), raw + quote) if plain else None,
         "close the quote",
+        safe=False,
+    )
+
+
+def ended_by_comment(layout: Layout, value: Value, number: int) -> Fault | None:
+    """Report a number sign in an unquoted value that goes on in line `number`; None where no line above has one."""
+    text = layout.text
+    sign = COMMENT.search(text, value.start, layout.starts[number])
+    if sign is None:
+        return None
+    is_text = cut_text(text, value.start, sign.start()) is not None
+    quoted = all_double_quoted(text[value.start : value.end]) if is_text else None
+    return Fault(
+        Span(sign.start("text") - 1, sign.start("text")),
+        "` #` begins a comment, so that the value ends there and the next line continues nothing",
+        f"{QUOTE}, or delete the comment",
+        "the value ends here",
+        "yaml-invalid",
+        None if quoted is None else (Span(value.start, value.end), quoted),
         safe=False,
     )
 

@@ -9,6 +9,7 @@ from skill_lint.model.source import Span
 
 if TYPE_CHECKING:
     from skill_lint.model.frontmatter import Frontmatter
+    from skill_lint.model.markdown import Document
 
 
 def place_of_absence(frontmatter: Frontmatter, key: str) -> Span | None:
@@ -39,6 +40,16 @@ def text_value(frontmatter: Frontmatter, key: str) -> Scalar | None:
     if isinstance(node, Scalar) and node.core == node.legacy == "string" and node.value.strip():
         return node
     return None
+
+
+def cut_text(document: Document, key: str) -> Span | None:
+    """Give the place of the text that YAML takes for a comment behind the unquoted value of `key`, None without one."""
+    node = document.frontmatter.get(key)
+    if not isinstance(node, Scalar) or node.style != "plain" or "#" not in document.source.line_at(node.span.end):
+        return None
+    from skill_lint.parsing.yaml_comments import cut_text
+
+    return cut_text(document.source.text, *node.span)
 
 
 def shown(text: str, length: int = 60) -> str:

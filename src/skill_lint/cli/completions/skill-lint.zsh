@@ -22,20 +22,12 @@ _shtab_skill_lint_commands() {
 }
 
 _shtab_skill_lint_options=(
-  "(- : *)"{-h,--help}"[show this help message and exit]"
-  "(- : *)--version[print the version]"
-)
-
-# guard to ensure default positional specs are added only once per session
-_shtab_skill_lint_defaults_added=0
-
-_shtab_skill_lint_check_options=(
-  "*--select[run only these rules, groups or tags, or \`all\` (default\: the rules on by default\; config\: select)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
-  "*--extend-select[run these rules too (default\: none\; config\: extend-select)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
-  "*--ignore[do not run these rules (default\: none\; config\: ignore)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
+  "*--select[run only these rules, groups or tags, or \`all\` (default\: the rules on by default\; config\: select)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-value-cut frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
+  "*--extend-select[run these rules too (default\: none\; config\: extend-select)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-value-cut frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
+  "*--ignore[do not run these rules (default\: none\; config\: ignore)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-value-cut frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
   "--fail-on[the lowest level that makes the exit code 1 (default\: error\; config\: fail-on)]:fail_on:(error warning note)"
   "--no-ignores[report also what comments in the text silence (default\: off)]"
-  "--min-severity[the lowest level that is shown (default\: warning\; config\: min-severity)]:min_severity:(error warning note)"
+  "--min-severity[the lowest level that is shown, at most that of --fail-on (default\: warning\; config\: min-severity)]:min_severity:(error warning note)"
   "--color[auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE and TERM, then the terminal (default\: auto)]:color:(auto always never)"
   "*"{-q,--quiet}"[print no summary\; twice\: print nothing (default\: off)]"
   "--exit-zero[exit 0 in place of 1 (default\: off)]"
@@ -47,12 +39,40 @@ _shtab_skill_lint_check_options=(
   "--allow-empty[exit 0 where no skill is found (default\: off)]"
   "*--config[use this file in place of those found, or set one key\; repeatable (default\: none)]:FILE|KEY=VALUE:_files"
   "--isolated[read no configuration file (default\: off)]"
-  "--no-cache[keep nothing between runs (default\: off)]"
-  "--hook[judge what git\'s index holds\; no skill is no error (default\: off)]"
+  "--no-cache[keep nothing between runs\; so far no run does (default\: off)]"
+  "--hook[judge what git\'s index holds\; without any skill it passes (default\: off)]"
   "(- : *)"{-h,--help}"[show this help]"
   "(- : *)"{-V,--version}"[print the version]"
   {-v,--verbose}"[say on stderr what is done and why (default\: off)]"
-  "(*)::a skill, a folder of skills, or any file of a skill\; \`-\` for standard input (default\: the repository):_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_skill_lint_defaults_added=0
+
+_shtab_skill_lint_check_options=(
+  "*--select[run only these rules, groups or tags, or \`all\` (default\: the rules on by default\; config\: select)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-value-cut frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
+  "*--extend-select[run these rules too (default\: none\; config\: extend-select)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-value-cut frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
+  "*--ignore[do not run these rules (default\: none\; config\: ignore)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-value-cut frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
+  "--fail-on[the lowest level that makes the exit code 1 (default\: error\; config\: fail-on)]:fail_on:(error warning note)"
+  "--no-ignores[report also what comments in the text silence (default\: off)]"
+  "--min-severity[the lowest level that is shown, at most that of --fail-on (default\: warning\; config\: min-severity)]:min_severity:(error warning note)"
+  "--color[auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE and TERM, then the terminal (default\: auto)]:color:(auto always never)"
+  "*"{-q,--quiet}"[print no summary\; twice\: print nothing (default\: off)]"
+  "--exit-zero[exit 0 in place of 1 (default\: off)]"
+  "--no-timing[leave the duration out of the summary (default\: off)]"
+  "*--output-format[full, concise, json or github\; repeatable, with \`\=FILE\` into a file (default\: full\; config\: output-format)]:FORMAT[=FILE]:(full concise json github)"
+  "--statistics[only count the findings of each rule (default\: off)]"
+  "--show-unjudged[list each reference that was not judged, and why (default\: off)]"
+  "--stdin-filename[judge standard input in place of this file (default\: none)]:PATH:_files"
+  "--allow-empty[exit 0 where no skill is found (default\: off)]"
+  "*--config[use this file in place of those found, or set one key\; repeatable (default\: none)]:FILE|KEY=VALUE:_files"
+  "--isolated[read no configuration file (default\: off)]"
+  "--no-cache[keep nothing between runs\; so far no run does (default\: off)]"
+  "--hook[judge what git\'s index holds\; without any skill it passes (default\: off)]"
+  "(- : *)"{-h,--help}"[show this help]"
+  "(- : *)"{-V,--version}"[print the version]"
+  {-v,--verbose}"[say on stderr what is done and why (default\: off)]"
+  "(*)::a skill, a folder of skills, or a file of a skill\; \`-\` for standard input (default\: the repository):_files"
 )
 
 # guard to ensure default positional specs are added only once per session
@@ -76,20 +96,20 @@ _shtab_skill_lint_explain_options=(
   "(- : *)"{-h,--help}"[show this help]"
   "(- : *)"{-V,--version}"[print the version]"
   {-v,--verbose}"[say on stderr what is done and why (default\: off)]"
-  ":the id of a rule (default\: list the rules by group):(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
+  ":the id of a rule, or a group or tag to list (default\: list all):(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-value-cut frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
 )
 
 # guard to ensure default positional specs are added only once per session
 _shtab_skill_lint_explain_defaults_added=0
 
 _shtab_skill_lint_fix_options=(
-  "*--select[run only these rules, groups or tags, or \`all\` (default\: the rules on by default\; config\: select)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
-  "*--extend-select[run these rules too (default\: none\; config\: extend-select)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
-  "*--ignore[do not run these rules (default\: none\; config\: ignore)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
+  "*--select[run only these rules, groups or tags, or \`all\` (default\: the rules on by default\; config\: select)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-value-cut frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
+  "*--extend-select[run these rules too (default\: none\; config\: extend-select)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-value-cut frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
+  "*--ignore[do not run these rules (default\: none\; config\: ignore)]:RULE[,RULE]:(anchor-missing body-empty body-too-long body-too-nested hidden-unicode template-leftover unclosed-fence unknown-suppression unused-suppression description-missing description-no-trigger description-placeholder description-too-long description-too-short byte-order-mark encoding-invalid frontmatter-comma-list frontmatter-duplicate-key frontmatter-executable frontmatter-invalid-yaml frontmatter-missing frontmatter-near-miss-key frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed frontmatter-unknown-key frontmatter-value-cut frontmatter-wrong-type skill-filename name-duplicate name-invalid name-mismatch name-missing name-reserved orphan-file path-absolute path-backslash path-case path-missing path-outside reference-too-deep script-not-executable)"
   "--fail-on[the lowest level that makes the exit code 1 (default\: error\; config\: fail-on)]:fail_on:(error warning note)"
   "--no-ignores[report also what comments in the text silence (default\: off)]"
   "--unsafe[apply also fixes that may change meaning (default\: off)]"
-  "--min-severity[the lowest level that is shown (default\: warning\; config\: min-severity)]:min_severity:(error warning note)"
+  "--min-severity[the lowest level that is shown, at most that of --fail-on (default\: warning\; config\: min-severity)]:min_severity:(error warning note)"
   "--color[auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE and TERM, then the terminal (default\: auto)]:color:(auto always never)"
   "*"{-q,--quiet}"[print no summary\; twice\: print nothing (default\: off)]"
   "--exit-zero[exit 0 in place of 1 (default\: off)]"
@@ -99,11 +119,11 @@ _shtab_skill_lint_fix_options=(
   "--allow-empty[exit 0 where no skill is found (default\: off)]"
   "*--config[use this file in place of those found, or set one key\; repeatable (default\: none)]:FILE|KEY=VALUE:_files"
   "--isolated[read no configuration file (default\: off)]"
-  "--no-cache[keep nothing between runs (default\: off)]"
+  "--no-cache[keep nothing between runs\; so far no run does (default\: off)]"
   "(- : *)"{-h,--help}"[show this help]"
   "(- : *)"{-V,--version}"[print the version]"
   {-v,--verbose}"[say on stderr what is done and why (default\: off)]"
-  "(*)::a skill, a folder of skills, or any file of a skill\; \`-\` for standard input (default\: the repository):_files"
+  "(*)::a skill, a folder of skills, or a file of a skill\; \`-\` for standard input (default\: the repository):_files"
 )
 
 # guard to ensure default positional specs are added only once per session

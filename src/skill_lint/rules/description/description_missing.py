@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.rules.field import place_of_absence
+from skill_lint.rules.field import cut_text, place_of_absence
 from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
 
 if TYPE_CHECKING:
@@ -46,10 +46,13 @@ class DescriptionMissing(Rule):
         """Look for the key and for something in it."""
         span = place_of_absence(context.entry.frontmatter, "description")
         if span is not None:
+            cut = cut_text(context.entry, "description")
             yield self.diagnostic(
                 context.skill.entry,
                 span,
                 "the frontmatter has no `description`",
-                help="write `description:` with what the skill does and when to use it",
+                help="put the value in double quotes: to YAML it is a comment"
+                if cut
+                else "write `description:` with what the skill does and when to use it",
                 clients=context.outcomes("description-missing"),
             )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from skill_lint.model.frontmatter import Scalar
 from skill_lint.rules.description.placeholders import is_placeholder
 from skill_lint.rules.description.trigger import says_use_when, says_when
-from skill_lint.rules.field import text_value
+from skill_lint.rules.field import cut_text, text_value
 from skill_lint.rules.rule import Diagnostic, Example, Option, Rule, Severity
 
 if TYPE_CHECKING:
@@ -82,6 +82,8 @@ class DescriptionNoTrigger(Rule):
         value = text_value(frontmatter, "description")
         if value is None or _told_elsewhere(frontmatter) or is_placeholder(value.value):
             return
+        if cut_text(context.entry, "description"):
+            return  # the words that say when may stand in what is cut off
         if self.values["phrase"] == "literal":
             if says_use_when(value.value):
                 return

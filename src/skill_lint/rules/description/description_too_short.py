@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skill_lint.rules.description.placeholders import is_placeholder
-from skill_lint.rules.field import text_value
+from skill_lint.rules.field import cut_text, text_value
 from skill_lint.rules.rule import Diagnostic, Example, Option, Rule, Severity
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class DescriptionTooShort(Rule):
     def check(self, context: Context) -> Iterator[Diagnostic]:
         """Count the letters by what they say."""
         value = text_value(context.entry.frontmatter, "description")
-        if value is None or is_placeholder(value.value):
+        if value is None or is_placeholder(value.value) or cut_text(context.entry, "description"):
             return
         text = " ".join(value.value.split())
         minimum = int(str(self.values["minimum"]))
