@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 RULE_LISTS = {"select", "extend_select", "ignore"}
+# In place of a command the paths of `check` may stand; of the four shells bash alone can be told so.
+PATHS_OF_THE_DEFAULT_COMMAND = """\
+_shtab_skill_lint_pos_0_COMPGEN=_shtab_compgen_files
+_shtab_skill_lint_pos_0_nargs='*'"""
 PATHS = {"paths", "path", "stdin_filename", "config"}
 
 
@@ -36,7 +40,7 @@ def _script(shell: str) -> str:
             action.choices = FORMATS
         elif action.dest in PATHS:
             action.complete = shtab.FILE  # type: ignore[attr-defined]  # how shtab is told
-    text = shtab.complete(parser, shell)
+    text = shtab.complete(parser, shell, preamble=PATHS_OF_THE_DEFAULT_COMMAND if shell == "bash" else "")
     return re.sub(r"[ \t]+$", "", text, flags=re.MULTILINE).rstrip("\n") + "\n"
 
 

@@ -12,6 +12,7 @@ from skill_lint import __version__
 from skill_lint.cli import parser
 from skill_lint.cli.completion import script_path
 from skill_lint.cli.main import COMMANDS, guarded
+from skill_lint.report.formats import FORMATS
 from skill_lint.report.visible import UNSAFE
 from skill_lint.rules.catalogue import load_catalogue, load_rule
 from skill_lint.rules.documentation import documentation
@@ -72,6 +73,15 @@ def test_explain_without_a_rule_lists_them(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == listed
 
 
+@pytest.mark.parametrize("word", ["name", "references"])
+def test_explain_lists_a_group_or_the_rules_with_a_tag(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    expected = [rule.id for rule in CATALOGUE if word in (rule.group, *rule.tags)]
+    assert guarded(["explain", word]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines() if line.startswith("  ")] == expected
+    assert guarded(["explain", word, "--output-format", "json"]) == 0
+    assert [rule["id"] for rule in json.loads(capsys.readouterr().out)] == expected
+
+
 def test_version(tmp_path: Path) -> None:
     assert run("--version", cwd=tmp_path) == (0, f"skill-lint {__version__}\n", "")
     assert run("check", "--version", cwd=tmp_path) == (0, f"skill-lint {__version__}\n", "")
@@ -113,7 +123,7 @@ def test_completion_scripts_are_fresh_and_printed(shell: str, capsys: pytest.Cap
         assert word in made
 
 
-def test_bash_completes_commands_options_and_rules() -> None:
+def test_bash_completes_commands_options_rules_and_paths(tmp_path: Path) -> None:
     ask = """
     source "$1"
     complete_for() {
@@ -124,8 +134,26 @@ def test_bash_completes_commands_options_and_rules() -> None:
     complete_for skill-lint ex
     complete_for skill-lint check --stdin
     complete_for skill-lint explain body-e
+    complete_for skill-lint --sel
+    complete_for skill-lint --output-format ""
+    complete_for skill-lint --select name sk
+    complete_for skill-lint skills --stat
     """
+    (tmp_path / "skills").mkdir()
     done = subprocess.run(
-        ["bash", "-c", ask, "bash", script_path("bash")], capture_output=True, text=True, encoding="utf-8", check=True
+        ["bash", "-c", ask, "bash", script_path("bash")],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
     )
-    assert [line.split() for line in done.stdout.splitlines()] == [["explain"], ["--stdin-filename"], ["body-empty"]]
+    assert [line.split() for line in done.stdout.splitlines()] == [
+        ["explain"],
+        ["--stdin-filename"],
+        ["body-empty"],
+        ["--select"],
+        list(FORMATS),
+        ["skills"],
+        ["--statistics"],
+    ]

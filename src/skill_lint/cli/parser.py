@@ -19,7 +19,7 @@ EXIT_CODES = """\
 exit codes:
   0    nothing at or above --fail-on (notes and warnings may exist)
   1    findings at or above --fail-on, or `fix --diff` would change a file
-  2    wrong usage or configuration, no skill found, or a file that cannot be read
+  2    wrong usage or configuration, no skill found, no rule to run, or a file that cannot be read
   3    internal error or crashed rule (the other rules still ran)
   130  interrupted
 """
@@ -52,12 +52,22 @@ class Parser(ArgumentParser):
         complain(f"{message}; see `{self.prog} --help`")
         raise SystemExit(2)
 
+    def has(self, option: str) -> bool:
+        """Say whether the parser knows an option."""
+        return option in self._option_string_actions
+
     def _unknown(self, word: str) -> str:
         from skill_lint.model.nearest import nearest
 
         if not word.startswith("-"):
             return f"unexpected argument `{word}`"
         option = word.partition("=")[0]
+        command = option.removeprefix("--")
+        if command in COMMANDS:
+            return f"unknown option `{option}`, did you mean the command `{command}`?"
+        other = next((name for name in COMMANDS if of_command(name).has(option)), "")
+        if other:
+            return f"`{option}` is an option of `skill-lint {other}`"
         near = nearest(option, self._option_string_actions)
         return f"unknown option `{option}`" + (f", did you mean `{near}`?" if near else "")
 
@@ -85,9 +95,12 @@ def overview() -> Parser:
 
 
 def complete() -> ArgumentParser:
-    """Build one parser of all commands: what shell completions are made from."""
-    parser = ArgumentParser(prog="skill-lint", description="The linter for agent skills")
-    parser.add_argument("--version", action="version", version=__version__, help="print the version")
+    """Build one parser of all commands: what shell completions are made from.
+
+    It has the options of `check` besides, not its paths, since argparse could not tell them from commands.
+    """
+    parser = ArgumentParser(prog="skill-lint", description="The linter for agent skills", add_help=False)
+    _check(parser, takes_paths=False)
     commands = parser.add_subparsers(dest="command")
     for name, (description, _, fill) in COMMANDS.items():
         fill(commands.add_parser(name, help=description, description=description, add_help=False))
@@ -109,14 +122,15 @@ def _miscellaneous(parser: ArgumentParser) -> None:
     group.add_argument("-v", "--verbose", action="store_true", help=_told("say on stderr what is done and why", "off"))
 
 
-def _paths(parser: ArgumentParser) -> _ArgumentGroup:
+def _paths(parser: ArgumentParser, *, takes_paths: bool = True) -> None:
     group = parser.add_argument_group("Files")
-    group.add_argument(
-        "paths",
-        metavar="PATH",
-        nargs="*",
-        help="a skill, a folder of skills, or any file of a skill; `-` for standard input (default: the repository)",
-    )
+    if takes_paths:
+        group.add_argument(
+            "paths",
+            metavar="PATH",
+            nargs="*",
+            help="a skill, a folder of skills, or a file of a skill; `-` for standard input (default: the repository)",
+        )
     group.add_argument(
         "--stdin-filename",
         metavar="PATH",
@@ -131,8 +145,9 @@ def _paths(parser: ArgumentParser) -> _ArgumentGroup:
         help=_told("use this file in place of those found, or set one key; repeatable", "none"),
     )
     group.add_argument("--isolated", action="store_true", help=_told("read no configuration file", "off"))
-    group.add_argument("--no-cache", action="store_true", help=_told("keep nothing between runs", "off"))
-    return group
+    group.add_argument(
+        "--no-cache", action="store_true", help=_told("keep nothing between runs; so far no run does", "off")
+    )
 
 
 def _selection(parser: ArgumentParser) -> _ArgumentGroup:
@@ -173,7 +188,7 @@ def _output(parser: ArgumentParser) -> _ArgumentGroup:
     group.add_argument(
         "--min-severity",
         choices=LEVELS,
-        help=_told("the lowest level that is shown", "warning", "min-severity"),
+        help=_told("the lowest level that is shown, at most that of --fail-on", "warning", "min-severity"),
     )
     group.add_argument(
         "--color",
@@ -197,7 +212,7 @@ def _output(parser: ArgumentParser) -> _ArgumentGroup:
     return group
 
 
-def _check(parser: ArgumentParser) -> None:
+def _check(parser: ArgumentParser, *, takes_paths: bool = True) -> None:
     _selection(parser)
     output = _output(parser)
     output.add_argument(
@@ -211,9 +226,11 @@ def _check(parser: ArgumentParser) -> None:
     output.add_argument(
         "--show-unjudged", action="store_true", help=_told("list each reference that was not judged, and why", "off")
     )
-    _paths(parser)
+    _paths(parser, takes_paths=takes_paths)
     parser.add_argument_group("Git").add_argument(
-        "--hook", action="store_true", help=_told("judge what git's index holds; no skill is no error", "off")
+        "--hook",
+        action="store_true",
+        help=_told("judge what git's index holds; without any skill it passes", "off"),
     )
     _miscellaneous(parser)
 
@@ -231,7 +248,9 @@ def _fix(parser: ArgumentParser) -> None:
 
 def _explain(parser: ArgumentParser) -> None:
     group = parser.add_argument_group("Selection")
-    group.add_argument("rule", metavar="RULE", nargs="?", help="the id of a rule (default: list the rules by group)")
+    group.add_argument(
+        "rule", metavar="RULE", nargs="?", help="the id of a rule, or a group or tag to list (default: list all)"
+    )
     _document_format(parser, ("text", "markdown", "json"))
     _miscellaneous(parser)
 

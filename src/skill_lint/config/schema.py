@@ -58,7 +58,7 @@ KEYS: tuple[Key, ...] = (
     Key("per-file-ignores", "ignores", {}, "Rules not to run by path pattern", (), True),
     Key("unsuppressible", "selectors", (), "Rules that comments in the text may not silence"),
     Key("fail-on", "choice", "error", "The lowest level that makes the exit code 1", LEVELS),
-    Key("min-severity", "choice", "warning", "The lowest level that is shown", LEVELS),
+    Key("min-severity", "choice", "warning", "The lowest level that is shown, at most that of `fail-on`", LEVELS),
     Key("output-format", "choice", "full", "The form of the output", OUTPUT_FORMATS),
     Key("rules", "options", {}, "Options by rule", (), True),
     Key("overrides", "overrides", (), "Settings for some paths only, the last that matches wins"),
