@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SHOWN_RULES = ("path-case", "frontmatter-invalid-yaml")
-BLOCK = re.compile(r"(<!-- output: [^\n]*-->\n```text\n).*?(```)", re.DOTALL)
+BLOCK = re.compile(r"(<!-- output: [^\n]*-->\n).*?```text\n.*?(```)", re.DOTALL)
 
 
 def readme(root: Path) -> str:
@@ -31,4 +31,5 @@ def readme(root: Path) -> str:
     if len(shown) != len(SHOWN_RULES):
         raise SystemExit(f"the example no longer shows {', '.join(SHOWN_RULES)}: {run.stderr}")
     text = (root / "README.md").read_text(encoding="utf-8")
-    return BLOCK.sub(lambda match: match[1] + "\n\n".join([*shown, summary]) + "\n" + match[2], text)
+    head = f"Of `skill-lint docs/example`, {len(shown)} of {len(findings)} findings and the summary:\n\n```text\n"
+    return BLOCK.sub(lambda match: match[1] + head + "\n\n".join([*shown, summary]) + "\n" + match[2], text)
