@@ -179,6 +179,13 @@ class TestRoot:
             ("dotted/sub/skills/s", "dotted"),
             ("pyproject/sub/skills/s", "pyproject"),
             ("other-pyproject/skills/s", "other-pyproject/skills"),
+            ("alone/s", "alone/s"),
+            ("alone/s/SKILL.md", "alone/s"),
+            ("alone/s/deep/nested", "alone/s/deep/nested"),
+            ("alone/s/references", "alone/s"),
+            ("together/s", "together"),
+            ("together/repository", "together/repository"),
+            ("together/plugin", "together/plugin"),
         ],
     )
     def test_outside_git(self, tmp_path: Path, path: str, root: str) -> None:
@@ -191,6 +198,11 @@ class TestRoot:
             "dotted/.skill-lint.toml": "", "dotted/sub/skills/s/SKILL.md": SKILL,
             "pyproject/pyproject.toml": "[tool.skill-lint]\n", "pyproject/sub/skills/s/SKILL.md": SKILL,
             "other-pyproject/pyproject.toml": "[tool.other]\n", "other-pyproject/skills/s/SKILL.md": SKILL,
+            "alone/s/SKILL.md": SKILL, "alone/s/references/a.md": "", "alone/s/deep/nested/SKILL.md": SKILL,
+            "alone/s/deep/a.md": "", "alone/one/a.md": "", "alone/two/a.md": "",
+            "together/s/SKILL.md": SKILL, "together/t/SKILL.md": SKILL,
+            "together/repository/SKILL.md": SKILL, "together/repository/.gitignore": "",
+            "together/plugin/SKILL.md": SKILL, "together/plugin/.claude-plugin/plugin.json": "{}",
         })  # fmt: skip
         result = opened(path, cwd=tmp_path)
         assert result.root == str(tmp_path / root)
@@ -202,6 +214,18 @@ class TestRoot:
         result = opened("a/x", "b", cwd=tmp_path)
         assert (result.root, targets(result)) == (str(tmp_path), ["a/x", "b/y"])
         assert [skill.directory for skill in result.skills] == ["a/x", "b/y"]
+
+    def test_two_skills_of_one_folder_have_it_for_their_root(self, tmp_path: Path) -> None:
+        lay(tmp_path, {f"{name}/SKILL.md": SKILL for name in "abc"} | {"d/x.md": "", "e/x.md": "", "f/x.md": ""})
+        result = opened("a", "b", cwd=tmp_path)
+        assert (result.root, targets(result)) == (str(tmp_path), ["a", "b"])
+        assert len(result.skills) == 3
+
+    def test_a_skill_in_a_home_folder_is_its_own_root(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("HOME", str(tmp_path))
+        lay(tmp_path, {"a/SKILL.md": SKILL, "b/SKILL.md": SKILL})
+        result = opened("a", cwd=tmp_path)
+        assert (result.root, targets(result)) == (str(tmp_path / "a"), [""])
 
     def test_several_repositories_have_their_common_parent(self, tmp_path: Path) -> None:
         for name in ("one", "two", "three"):
@@ -414,7 +438,7 @@ class TestFallback:
         bare.mkdir()
         git(bare, "init", "-q", "--bare")
         lay(bare, {"x/SKILL.md": SKILL})
-        assert targets(opened("x", cwd=bare)) == ["x"]
+        assert targets(opened(".", cwd=bare)) == ["x"]
 
     def test_hook_outside_git(self, tmp_path: Path) -> None:
         result = opened(cwd=lay(tmp_path, FILES), hook=True)

@@ -177,7 +177,7 @@ def _open_tree(
             except GitError as error:
                 notices.append(f"{error}, so the files on disk were judged")
     tops = {folder: repository_of(folder, here, environ) for folder in folders}
-    roots = {top or root_outside_git(folder) for folder, top in tops.items()}
+    roots = {top or root_outside_git(folder, is_alone=len(tops) == 1) for folder, top in tops.items()}
     root = next(iter(roots))
     if len(roots) == 1 and root in tops.values() and not notices:
         try:

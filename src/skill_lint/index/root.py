@@ -41,14 +41,15 @@ def repository_of(folder: str, here: str, environ: Mapping[str, str]) -> str | N
     return found
 
 
-def root_outside_git(folder: str) -> str:
-    """Give the project root for a folder outside of git.
+def root_outside_git(folder: str, *, is_alone: bool = False) -> str:
+    """Give the project root for a folder outside of git; `is_alone` says that nothing else was named with it.
 
     The nearest folder at or above the natural root that holds a configuration. The natural root is: the folder that
-    holds the agent folder; else the plugin, or the folder that holds the skill; else `folder` itself. A home folder
-    and the root of the disk are never a project: of a skill for all projects, the agent folder is the root.
+    holds the agent folder; else the plugin, or the folder of skills that holds the skill; else the skill itself where
+    it stands alone; else `folder`. A home folder and the root of the disk are never a project: of a skill for all
+    projects, the agent folder is the root.
     """
-    start = _natural_root(folder)
+    start = _natural_root(folder, is_alone)
     current = start
     while not _is_no_project(current):
         if _has_configuration(current):
@@ -57,7 +58,7 @@ def root_outside_git(folder: str) -> str:
     return start
 
 
-def _natural_root(folder: str) -> str:
+def _natural_root(folder: str, is_alone: bool) -> str:
     agent = agent_folder(folder) or _agent_folder_itself(folder)
     if agent is not None:
         base = folder[: agent[0]].rstrip("/") or "/"
@@ -71,11 +72,26 @@ def _natural_root(folder: str) -> str:
         skill = above
     root = os.path.dirname(skill)
     while _is_skill(root) and os.path.dirname(root) != root:
-        root = os.path.dirname(root)
-    holder = os.path.dirname(root)
-    if SKILLS_WORD.search(os.path.basename(root)) and _is_plugin(holder):
-        return holder
-    return root
+        skill, root = root, os.path.dirname(root)
+    if SKILLS_WORD.search(os.path.basename(root)):
+        holder = os.path.dirname(root)
+        return holder if _is_plugin(holder) else root
+    return skill if is_alone and (_is_repository(skill) or not _is_collection(root)) else root
+
+
+def _is_repository(folder: str) -> bool:
+    """Say whether a folder seems to be a repository of its own, whose `.git` was left behind."""
+    return _is_plugin(folder) or any(name.startswith(".git") for name in _listed(folder))
+
+
+def _is_collection(folder: str) -> bool:
+    """Say whether most folders in `folder` are skills, which may then lead to each other."""
+    if _is_no_project(folder):
+        return False
+    paths = [f"{folder}/{name}" for name in _listed(folder) if not name.startswith(".")]
+    folders = [path for path in paths if os.path.isdir(path)]
+    skills = sum(map(_is_skill, folders))
+    return skills > 1 and 2 * skills > len(folders)
 
 
 def _agent_folder_itself(folder: str) -> tuple[int, int] | None:
@@ -92,14 +108,17 @@ def _is_skill(folder: str) -> bool:
 
 
 def _is_plugin(folder: str) -> bool:
-    try:
-        names = os.listdir(folder)
-    except OSError:
-        return False
     return any(
         name.startswith(".") and name.endswith("-plugin") and os.path.isfile(f"{folder}/{name}/plugin.json")
-        for name in names
+        for name in _listed(folder)
     )
+
+
+def _listed(folder: str) -> list[str]:
+    try:
+        return os.listdir(folder)
+    except OSError:
+        return []
 
 
 def _is_no_project(folder: str) -> bool:
