@@ -153,6 +153,34 @@ class TestHardDisks:
             with pytest.raises(PermissionError):
                 tree.read(path)
 
+    def test_a_folder_that_becomes_a_link_is_seen_at_each_reading(self, tmp_path: Path) -> None:
+        lay(tmp_path / "out", {"a.md": "secret", "b/a.md": "secret"})
+        root = lay(tmp_path / "in", {"x/y/a.md": "a", "x/y/b.md": "b"})
+        tree = DiskTree(str(root))
+        assert tree.read("x/y/a.md") == b"a"
+        (root / "x/y").rename(root / "x/z")
+        (root / "x/y").symlink_to(tmp_path / "out")
+        for path in ("x/y/a.md", "x/y/b/a.md", "x/../../out/a.md", "../out/a.md", "x//y/a.md", f"{tmp_path}/out/a.md"):
+            with pytest.raises(OSError) as refused:
+                tree.read(path)
+            assert refused.value.filename == path
+        assert tree.read("x/z/../z/./a.md") == b"a"
+
+    def test_reading_looks_at_the_path_below_the_root_alone(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        root = lay(tmp_path / "a/b/c/d/e/f/g/h", {"x/y/a.md": "a"})
+        tree = DiskTree(str(root))
+        lstat, looked = os.lstat, []
+
+        def count(path: str) -> os.stat_result:
+            looked.append(path)
+            return lstat(path)
+
+        monkeypatch.setattr(os, "lstat", count)
+        assert tree.read("x/y/a.md") == b"a"
+        assert looked == [f"{root}/x", f"{root}/x/y", f"{root}/x/y/a.md"]
+
     def test_an_absolute_link_into_the_tree_is_followed(self, tmp_path: Path) -> None:
         lay(tmp_path, {"skills/a/SKILL.md": SKILL}, {"l": str(tmp_path / "skills")})
         tree = DiskTree(str(tmp_path))
