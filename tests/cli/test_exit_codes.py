@@ -98,6 +98,7 @@ def test_rules_that_run_on_some_skills_are_enough(faulty: Path) -> None:
         (["--stdin-filename", "skills/tea/SKILL.md", "empty"], "the only path is `-`"),
         (["--output-format", "json=no/such/folder/out.json"], "cannot write `no/such/folder/out.json`"),
         (["explain", "body-emtpy"], "no rule `body-emtpy`, did you mean `body-empty`?"),
+        (["explain", "frontmater"], "no rule `frontmater`, did you mean `frontmatter`?"),
         (["fix", "--dif"], "unknown option `--dif`, did you mean `--diff`?"),
         (["generate-shell-completion", "tcsh"], "invalid choice: 'tcsh'"),
     ],

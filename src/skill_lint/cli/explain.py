@@ -33,7 +33,8 @@ def explain(options: Namespace) -> int:
         write(as_json(members) if options.output_format == "json" else by_group(members))
         return 0
     if info is None:
-        near = nearest(options.rule, catalogue.ids)
+        words = {word for rule in catalogue for word in (rule.group, *rule.tags)}
+        near = nearest(options.rule, [*catalogue.ids, *sorted(words)])
         complain(f"no rule `{options.rule}`" + (f", did you mean `{near}`?" if near else "; see `skill-lint rules`"))
         return 2
     rule = load_rule(info)
