@@ -120,6 +120,8 @@ def test_a_definition_is_judged_once_and_its_uses_are_not() -> None:
     [
         ("Write the result to [the report](report.md).", "to-be-created"),
         ("Create [the index](index-of-all.md) first.", "to-be-created"),
+        ("Create these files:\n\n- `a.md` for the grist\n- [the index](index-of-all.md): all mills\n", "to-be-created"),
+        ("1. Files to create:\n   - [the index](index-of-all.md)\n", "to-be-created"),
         ("The plan ([plan](plan.md)) will be created by the next step.", "to-be-created"),
         ("- [fullstack](fullstack.md) - coordination (planned)", "to-be-created"),
         ("There is no [old list](old.md).", "negated"),
@@ -142,6 +144,10 @@ def test_sentences_that_claim_nothing(body: str, reason: str) -> None:
         "Never skip a step. See [the guide](guide.md).",
         "See [the guide](guide.md), which was written for this.",
         "For examples see [more](guide.md).",
+        "Create a page in these steps:\n\n- Read [the guide](guide.md)\n",
+        "Create these files as shown in the guide:\n\n- [the guide](guide.md)\n",
+        "Create these files.\n\nRead first:\n\n- [the guide](guide.md)\n",
+        "- Create these files: none.\n- [the guide](guide.md)\n",
     ],
 )
 def test_sentences_that_do_claim_it(body: str) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import UnjudgedReason
-    from skill_lint.model.source import Span
+    from skill_lint.model.source import Source, Span
 
 REACH = 90  # characters before and after a reference that can belong to its clause
 
@@ -55,6 +55,16 @@ EXAMPLE = re.compile(
     r"\b(?:bad|good|wrong|right|incorrect|correct|before|after)\b\**:|[❌✅✗✓])[^.;]*$",
     re.IGNORECASE,
 )
+ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
+LONGEST_LIST = 40  # lines between an item and the sentence that leads to its list
+# "Create these files:", "Files to create:", "It generates:" before a list.
+LEADS_TO_CREATED = re.compile(
+    r"(?:^[\W\d]*(?:(?:then|now|next|first|finally|it|this|the \w+)\s+){0,2}"
+    r"(?:creat|generat|writ|scaffold|produc)(?:e|es|s|ing)?\b[^.]*\b(?:files?|documents?|pages?|structure|following|these)\b"
+    r"|\b(?:files?|documents?|artifacts?)\s+(?:to\s+(?:be\s+)?)?(?:creat|generat|writ|produc)(?:e|ed|ten)\b)"
+    r"[^.]*[:：]\W*$",
+    re.IGNORECASE,
+)
 
 
 def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
@@ -75,7 +85,25 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
         return "negated"
     if EXAMPLE.search(before) or GAP_AFTER.match(after):
         return "example"
+    is_item = ITEM.match(source.text, line.start, line.end) is not None and not READ.search(before)
+    if is_item and _leads_to_created(source, source.position(span.start).line):
+        return "to-be-created"
     return None
+
+
+def _leads_to_created(source: Source, line: int) -> bool:
+    """Say whether the sentence before the list in which line `line` stands says that its items will be made."""
+    depth = _depth(source.line(line))
+    for number in range(line - 1, max(0, line - LONGEST_LIST), -1):
+        text = source.line(number)[:400]
+        is_sibling = _depth(text) == depth and ITEM.match(text)
+        if text.strip() and _depth(text) <= depth and not is_sibling:
+            return LEADS_TO_CREATED.search(text) is not None and not READ.search(text)
+    return False
+
+
+def _depth(text: str) -> int:
+    return len(text) - len(text.lstrip())
 
 
 WINDOWS = re.compile(
