@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from skill_lint.model.diagnostic import Edit, Fix
+    from skill_lint.model.source import Span
 
 
 def compatible(fixes: Iterable[Fix]) -> list[Fix]:
@@ -16,16 +18,30 @@ def compatible(fixes: Iterable[Fix]) -> list[Fix]:
     Two insertions at one place clash too, since their order would be a guess. Equal edits are one edit.
     """
     taken: list[Fix] = []
-    occupied: dict[str, list[Edit]] = {}
+    occupied: dict[str, list[Edit]] = {}  # of each file, sorted and apart from each other
     for fix in fixes:
-        if not any(_clashes(edit, other) for edit in fix.edits for other in occupied.get(edit.path, ())):
-            taken.append(fix)
-            for edit in fix.edits:
-                occupied.setdefault(edit.path, []).append(edit)
+        if any(_clashes(edit, occupied.get(edit.path, [])) for edit in fix.edits):
+            continue
+        taken.append(fix)
+        for edit in fix.edits:
+            listed = occupied.setdefault(edit.path, [])
+            place = bisect_left(listed, edit.span, key=_span)
+            if listed[place : place + 1] != [edit]:
+                listed.insert(place, edit)
     return taken
 
 
-def _clashes(edit: Edit, other: Edit) -> bool:
+def _span(edit: Edit) -> Span:
+    return edit.span
+
+
+def _clashes(edit: Edit, occupied: list[Edit]) -> bool:
+    """Say whether `edit` touches one of `occupied`; only its neighbours can, since those are apart from each other."""
+    place = bisect_left(occupied, edit.span, key=_span)
+    return any(_overlap(edit, other) for other in occupied[max(0, place - 1) : place + 1])
+
+
+def _overlap(edit: Edit, other: Edit) -> bool:
     if edit == other:
         return False
     (start, end), (other_start, other_end) = edit.span, other.span

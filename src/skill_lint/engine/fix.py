@@ -9,19 +9,16 @@ from typing import TYPE_CHECKING
 from skill_lint.engine.editing import apply_edits, compatible
 from skill_lint.engine.run import lint
 from skill_lint.index.overlay import OverlayTree
+from skill_lint.index.remembered import RememberedTree
 from skill_lint.model.diagnostic import Severity
 from skill_lint.model.source import Source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from skill_lint.engine.run import Request
     from skill_lint.model.diagnostic import Edit, Finding
     from skill_lint.model.result import Result
-
-# Each round applies every fix that does not overlap another, so more rounds than this means that two fixes undo
-# each other.
-MAX_ROUNDS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,67 +44,83 @@ class FixOutcome:
 def fix(request: Request, *, unsafe: bool = False) -> FixOutcome:
     """Work out the fixed text of every file of the targets; writes nothing.
 
-    A batch of fixes is kept only if judging the changed skills again shows that each of its findings is gone and
-    that fewer findings are left, counted errors first. A batch that fails is tried fix by fix.
+    Each skill is fixed alone, the gravest findings first. Fixes of one level are applied together and kept only if
+    judging the skill again shows that each finding is gone and that nothing of that level or above came in. Where that
+    fails, halves are tried, down to the single fix that is refused. So what becomes of a fix does not depend on the
+    company, and since each step leaves fewer findings, counted gravest first, it ends.
     """
-    fixing = _Fixing(request, unsafe)
-    for _ in range(MAX_ROUNDS):
-        if not fixing.round():
-            break
-    return fixing.outcome()
+    remembered = replace(request, tree=RememberedTree(request.tree))
+    before = lint(remembered)
+    texts: dict[str, bytes] = {}
+    applied: list[Finding] = []
+    refused: list[Finding] = []
+    fixable = {finding.skill for finding in before.findings if _is_wanted(finding, unsafe)}
+    for skill in request.targets:
+        if skill.directory in fixable:
+            fixing = _Fixing(replace(remembered, targets=(skill,)), unsafe, texts)
+            fixing.run()
+            texts = fixing.texts
+            applied += fixing.applied
+            refused += fixing.refused.values()
+    read = remembered.tree.read
+    files = (FixedFile(path, read(path), after) for path, after in sorted(texts.items()))
+    return FixOutcome(
+        files=tuple(file for file in files if file.before != file.after),
+        applied=tuple(applied),
+        refused=tuple(refused),
+        before=before,
+        after=lint(replace(remembered, tree=OverlayTree(remembered.tree, texts))) if texts else before,
+    )
+
+
+def _is_wanted(finding: Finding, unsafe: bool) -> bool:
+    fix = finding.diagnostic.fix
+    return finding.status == "new" and fix is not None and (fix.safe or unsafe)
 
 
 class _Fixing:
-    def __init__(self, request: Request, unsafe: bool) -> None:
+    """The fixing of one skill: its texts so far, and what became of each fix."""
+
+    def __init__(self, request: Request, unsafe: bool, texts: Mapping[str, bytes]) -> None:
         self.request = request
         self.unsafe = unsafe
-        self.texts: dict[str, bytes] = {}
-        self.before = self.current = lint(request)
+        self.texts = dict(texts)
+        self.findings = self._judge(self.texts) or ()
         self.applied: list[Finding] = []
         self.refused: dict[str, Finding] = {}
 
-    def round(self) -> bool:
-        """Apply what can be applied together; say whether anything was."""
-        candidates = [
-            finding
-            for finding in self.current.findings
-            if finding.status == "new"
-            and finding.diagnostic.fix is not None
-            and (finding.diagnostic.fix.safe or self.unsafe)
-            and finding.fingerprint not in self.refused
-        ]
-        chosen = compatible(finding.diagnostic.fix for finding in candidates if finding.diagnostic.fix)
-        batch = [finding for finding in candidates if finding.diagnostic.fix in chosen]
-        if not batch:
-            return False
-        if self._attempt(batch):
-            return True
-        if len(batch) == 1:
-            self.refused[batch[0].fingerprint] = batch[0]
-            return True
-        # Offsets of the later fixes are stale once one is applied, so only the first that holds counts; the
-        # next round finds the others again.
-        for finding in batch:
-            if self._attempt([finding]):
-                return True
-            self.refused[finding.fingerprint] = finding
-        return False
+    def run(self) -> None:
+        """Apply all that can be applied."""
+        batch = self._batch()
+        while batch:
+            while not self._attempt(batch):
+                if len(batch) == 1:
+                    self.refused[batch[0].fingerprint] = batch[0]
+                    break
+                batch = batch[: len(batch) // 2]
+            batch = self._batch()
+
+    def _batch(self) -> list[Finding]:
+        """Give the gravest findings whose fixes can be applied together."""
+        wanted = [f for f in self.findings if _is_wanted(f, self.unsafe) and f.fingerprint not in self.refused]
+        gravest = max((finding.diagnostic.severity for finding in wanted), default=Severity.OFF)
+        wanted = [finding for finding in wanted if finding.diagnostic.severity is gravest]
+        chosen = {id(fix) for fix in compatible(f.diagnostic.fix for f in wanted if f.diagnostic.fix)}
+        return [finding for finding in wanted if id(finding.diagnostic.fix) in chosen]
 
     def _attempt(self, batch: Sequence[Finding]) -> bool:
         texts = self.texts | self._edited(batch)
-        skills = {finding.skill for finding in batch}
-        targets = tuple(skill for skill in self.request.targets if skill.directory in skills)
-        tree = OverlayTree(self.request.tree, texts)
-        again = lint(replace(self.request, tree=tree, targets=targets))
-        old = [finding for finding in self.current.findings if finding.skill in skills]
-        if again.crashes or not _better(batch, old, again.findings):
+        findings = self._judge(texts)
+        if findings is None or not _is_better(batch, self.findings, findings):
             return False
-        self.texts = texts
+        self.texts, self.findings = texts, findings
         self.applied += batch
-        untouched = [finding for finding in self.current.findings if finding.skill not in skills]
-        findings = tuple(sorted([*untouched, *again.findings], key=lambda finding: finding.order))
-        self.current = replace(self.current, findings=findings)
         return True
+
+    def _judge(self, texts: Mapping[str, bytes]) -> tuple[Finding, ...] | None:
+        """Give the findings of the skill with these texts, None where a rule crashed."""
+        result = lint(replace(self.request, tree=OverlayTree(self.request.tree, texts)))
+        return None if result.crashes else result.findings
 
     def _edited(self, batch: Iterable[Finding]) -> dict[str, bytes]:
         edits: dict[str, list[Edit]] = {}
@@ -121,25 +134,22 @@ class _Fixing:
         source = Source.from_bytes(path, self.request.tree.read(path) if content is None else content)
         return Source(path, apply_edits(source.text, edits)).content
 
-    def outcome(self) -> FixOutcome:
-        read = self.request.tree.read
-        files = (FixedFile(path, read(path), after) for path, after in sorted(self.texts.items()))
-        return FixOutcome(
-            files=tuple(file for file in files if file.before != file.after),
-            applied=tuple(self.applied),
-            refused=tuple(self.refused.values()),
-            before=self.before,
-            after=self.current,
-        )
+
+def _is_better(batch: Sequence[Finding], old: Iterable[Finding], new: Iterable[Finding]) -> bool:
+    """Say whether every finding of `batch` is gone and nothing as grave came in.
+
+    Less grave findings may appear: a block that can be read at last may hold other faults.
+    """
+    level = batch[0].diagnostic.severity
+    before = Counter(_key(finding) for finding in old)
+    after = Counter(_key(finding) for finding in new)
+    cured = {_key(finding) for finding in batch}
+    grave = {_key(finding) for finding in new if finding.diagnostic.severity >= level}
+    return all(after[key] < before[key] for key in cured) and all(
+        after[key] <= before[key] for key in grave if key not in cured
+    )
 
 
-def _better(batch: Iterable[Finding], old: Iterable[Finding], new: Iterable[Finding]) -> bool:
-    before = Counter((f.diagnostic.rule, f.diagnostic.path) for f in old)
-    after = Counter((f.diagnostic.rule, f.diagnostic.path) for f in new)
-    cured = Counter((f.diagnostic.rule, f.diagnostic.path) for f in batch)
-    return all(after[key] < before[key] for key in cured) and _weight(new) < _weight(old)
-
-
-def _weight(findings: Iterable[Finding]) -> tuple[int, ...]:
-    levels = Counter(f.diagnostic.severity for f in findings if f.status == "new")
-    return (levels[Severity.ERROR], levels[Severity.WARNING], levels[Severity.NOTE])
+def _key(finding: Finding) -> tuple[str, str, Severity]:
+    diagnostic = finding.diagnostic
+    return (diagnostic.rule, diagnostic.path, diagnostic.severity if finding.status == "new" else Severity.OFF)

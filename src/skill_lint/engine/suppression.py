@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from bisect import bisect_right
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -10,42 +11,67 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Comment, Document
     from skill_lint.model.source import Span
 
+Range: TypeAlias = tuple[int, int]
+"""First and last line."""
+WHOLE_FILE: Range = (0, 0)
+"""The line before the first: where findings about a whole file, and comments about one, meet."""
+
 
 class Suppressions:
-    """The suppression comments of one skill's documents and which of their ids were needed."""
+    """The suppression comments of one skill's documents, and which of them were needed.
+
+    Lines are kept as merged ranges, so that neither many comments nor many findings on one line cost more than their
+    number.
+    """
 
     def __init__(self, documents: Iterable[Document]) -> None:
         self._documents = [document for document in documents if document.comments]
-        self._used: set[tuple[str, Span]] = set()
-        self._in_file: dict[tuple[str, str], list[Span]] = {}
-        self._on_line: dict[tuple[str, str, int], list[Span]] = {}
+        covered: dict[tuple[str, str], list[Range]] = {}
         for document in self._documents:
+            last_line = len(document.source.line_starts)
             for comment in document.comments:
-                for rule, span in comment.rules:
-                    self._add(document.path, comment, rule, span)
+                for rule, _ in comment.rules:
+                    covered.setdefault((document.path, rule), []).append(_lines(comment, last_line))
+        self._covered = {key: _merged(ranges) for key, ranges in covered.items()}
+        self._needed: dict[tuple[str, str], set[Range]] = {}
 
-    def _add(self, path: str, comment: Comment, rule: str, span: Span) -> None:
-        if comment.whole_file:
-            self._in_file.setdefault((path, rule), []).append(span)
-        else:
-            for line in range(comment.lines[0], comment.lines[1] + 1):
-                self._on_line.setdefault((path, rule, line), []).append(span)
-
-    def silences(self, rule: str, path: str, lines: tuple[int, int] | None) -> bool:
+    def silences(self, rule: str, path: str, lines: Range | None) -> bool:
         """Say whether a comment silences `rule` at `lines` (first and last; None for the whole file)."""
-        if not self._documents:
+        covered = self._covered.get((path, rule))
+        lines = lines or WHOLE_FILE
+        if covered is None or not _touches(covered, lines):
             return False
-        spans = self._in_file.get((path, rule), [])
-        if lines is not None:
-            on_lines = (self._on_line.get((path, rule, line), []) for line in range(lines[0], lines[1] + 1))
-            spans = [*spans, *(span for listed in on_lines for span in listed)]
-        self._used.update((path, span) for span in spans)
-        return bool(spans)
+        self._needed.setdefault((path, rule), set()).add(lines)
+        return True
 
     def unused(self, judged: Collection[str]) -> Iterator[tuple[Document, Comment, str, Span]]:
         """Give each named rule that silenced nothing although it ran (`judged` are the ids of those that did)."""
+        needed = {key: _merged(ranges) for key, ranges in self._needed.items()}
         for document in self._documents:
+            last_line = len(document.source.line_starts)
             for comment in document.comments:
                 for rule, span in comment.rules:
-                    if rule in judged and (document.path, span) not in self._used:
+                    ranges = needed.get((document.path, rule), [])
+                    if rule in judged and not _touches(ranges, _lines(comment, last_line)):
                         yield document, comment, rule, span
+
+
+def _lines(comment: Comment, last_line: int) -> Range:
+    return (WHOLE_FILE[0], last_line) if comment.whole_file else comment.lines
+
+
+def _merged(ranges: Iterable[Range]) -> list[Range]:
+    """Sort the ranges and join those that overlap."""
+    merged: list[Range] = []
+    for first, last in sorted(ranges):
+        if merged and first <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(merged[-1][1], last))
+        else:
+            merged.append((first, last))
+    return merged
+
+
+def _touches(merged: list[Range], lines: Range) -> bool:
+    """Say whether `lines` share a line with one of the ranges, which are sorted and apart from each other."""
+    place = bisect_right(merged, (lines[1], float("inf"))) - 1
+    return place >= 0 and merged[place][1] >= lines[0]

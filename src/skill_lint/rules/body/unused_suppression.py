@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Edit
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Comment, Document
     from skill_lint.rules.context import Context
 
+AFTER_ID = re.compile(r"\s*(,?)\s*")
 HEADER = "---\nname: herb-press\ndescription: Presses herbs. Use when leaves are dry.\n---\n"
 PATH = "skills/herb-press/SKILL.md"
 
@@ -53,41 +56,50 @@ class UnusedSuppression(Rule):
             also=("body-empty",),
             fixed={PATH: f"{HEADER}Press. <!-- skill-lint: ignore[path-missing] old -->\n"},
         ),
+        Example(
+            {PATH: f"{HEADER}<!-- skill-lint: ignore[⟦body-empty⟧, ⟦unclosed-fence⟧, ] old\n  reason -->\nPress.\n"},
+            also=("body-empty", "unclosed-fence"),
+            fixed={PATH: f"{HEADER}Press.\n"},
+        ),
     )
     good = (Example({PATH: f"{HEADER}Press. <!-- skill-lint: ignore[body-empty] that rule is off here -->\n"}),)
 
     def check(self, context: Context) -> Iterator[Diagnostic]:
         """Report what the engine saw unused."""
+        unused = Counter((document.path, comment.span) for document, comment, _, _ in context.unused)
         for document, comment, rule_id, span in context.unused:
+            is_all = unused[document.path, comment.span] == len(comment.rules)
+            removed = _whole(document, comment) if is_all else _one(document, span)
             yield self.diagnostic(
                 document.path,
                 span,
                 f"there is no `{rule_id}` here to ignore",
-                help="delete the comment" if len(comment.rules) == 1 else f"delete `{rule_id}` from the comment",
-                fix=Fix("delete the unused suppression", (_removal(document, comment, span),)),
+                help="delete the comment" if is_all else f"delete `{rule_id}` from the comment",
+                fix=Fix("delete the unused suppression", (Edit(document.path, removed, ""),)),
             )
 
 
-def _removal(document: Document, comment: Comment, span: Span) -> Edit:
-    """Delete one id with its comma, or the whole comment, with its line where nothing else stands on it."""
+def _one(document: Document, span: Span) -> Span:
+    """Give the place of one id of several with the comma that parts it from the next, or else from the one before."""
     text = document.source.text
-    if len(comment.rules) > 1:
-        start, end = span
-        while text[end] in " \t":
-            end += 1
-        if text[end] == ",":
-            end += 1
-            while text[end] in " \t":
-                end += 1
-        else:
-            while text[start - 1] in " \t,":
-                start -= 1
-        return Edit(document.path, Span(start, end), "")
-    start, end = comment.span
-    line = document.source.line_span(document.source.position(start).line)
-    if not text[line.start : start].strip(" \t") and not text[end : line.end].strip(" \t"):
-        end = line.end + (2 if text[line.end : line.end + 2] == "\r\n" else len(text[line.end : line.end + 1]))
-        return Edit(document.path, Span(line.start, end), "")
-    while start > line.start and text[start - 1] in " \t":
+    start, end = span
+    rest = AFTER_ID.match(text, end)
+    if rest and rest[1]:
+        return Span(start, rest.end())
+    while text[start - 1] in " \t\r\n,":
         start -= 1
-    return Edit(document.path, Span(start, end), "")
+    return Span(start, end)
+
+
+def _whole(document: Document, comment: Comment) -> Span:
+    """Give the place of a comment, with its lines where nothing else stands on them."""
+    source = document.source
+    text = source.text
+    start, end = comment.span
+    first = source.line_span(source.position(start).line)
+    last = source.line_span(source.position(max(start, end - 1)).line)
+    if not text[first.start : start].strip(" \t") and not text[end : last.end].strip(" \t"):
+        return Span(first.start, last.end + (2 if text[last.end : last.end + 2] == "\r\n" else last.end < len(text)))
+    while start > first.start and text[start - 1] in " \t":
+        start -= 1
+    return Span(start, end)
