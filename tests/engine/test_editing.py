@@ -48,3 +48,26 @@ def test_text_outside_the_edits_stays(text: str, wanted: list[tuple[int, int, st
         cursor += len(edit.text)
         position = edit.span.end
     assert after[cursor:] == text[position:]
+
+
+def test_thousands_of_fixes_are_compared_with_their_neighbours_only() -> None:
+    import sys
+
+    calls = 0
+
+    def count(*_: object) -> None:
+        nonlocal calls
+        calls += 1
+
+    totals = []
+    for size in (100, 400):
+        fixes = [fix((10 * number, 10 * number + 1, "x")) for number in range(size)]
+        calls = 0
+        before = sys.getprofile()
+        sys.setprofile(count)
+        try:
+            assert len(compatible(fixes)) == size
+        finally:
+            sys.setprofile(before)
+        totals.append(calls)
+    assert totals[1] < 6 * totals[0]

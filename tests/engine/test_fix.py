@@ -87,6 +87,69 @@ def fixed_file(before: bytes, new: bytes) -> FixedFile:
     return FixedFile("SKILL.md", before, new)
 
 
+REVEALING = "<!-- skill-lint: ignore[unclosed-fence] old -->[r](gone.md)\n"
+"""Without the comment this line is no longer HTML, and its link is dead."""
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {},
+        {
+            "skills/wax-seal/SKILL.md": "---\nname: wax-seal\n"
+            "description: Use when: wax is needed for a seal.\n---\nMelt.\n"
+        },
+        {"skills/herb-press/notes.md": f"Dry.\n{UNUSED}\n"},
+    ],
+)
+def test_what_becomes_of_a_fix_does_not_depend_on_the_company(other: dict[str, str | bytes]) -> None:
+    outcome = fix_files({PATH: f"{HEADER}Press.\n\n{REVEALING}"} | other)
+    assert [finding.diagnostic.path for finding in outcome.refused] == [PATH]
+    assert {file.path for file in outcome.files} == set(other)
+
+
+def test_one_refused_fix_does_not_keep_many_good_ones_back() -> None:
+    good = f"Press.\n{UNUSED}\n" * 150
+    outcome = fix_files({PATH: f"{HEADER}{good}\n{REVEALING}"})
+    assert len(outcome.applied) == 150
+    assert len(outcome.refused) == 1
+    assert outcome.files[0].after.decode() == HEADER + "Press.\n" * 150 + f"\n{REVEALING}"
+
+
+def test_a_block_that_can_be_read_at_last_may_show_lesser_faults() -> None:
+    text = "---\nname: press\ndescription: Presses herbs: all of them, dry or not.\n---\nPress.\n"
+    outcome = fix_files({PATH: text})
+    assert [finding.diagnostic.rule for finding in outcome.applied] == ["frontmatter-invalid-yaml"]
+    assert {f.diagnostic.rule for f in outcome.after.findings} >= {"name-mismatch", "description-no-trigger"}
+
+
+def test_the_state_after_is_judged_anew() -> None:
+    files: dict[str, str | bytes] = {
+        PATH: f"{HEADER}See [it](references\\b.md).\n",
+        "skills/herb-press/references/b.md": "# B\n",
+    }
+    outcome = fix_files(files)
+    assert outcome.before.references.broken == 1
+    assert (outcome.after.references.resolved, outcome.after.references.broken) == (1, 0)
+
+
+def test_a_file_saved_while_it_is_fixed_is_edited_as_it_was_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = f"{HEADER}Press. {UNUSED}\n"
+    request = make_request({PATH: text})
+    read = request.tree.read
+    times = 0
+
+    def saved_meanwhile(path: str) -> bytes:
+        nonlocal times
+        times += 1
+        return read(path) if times == 1 else b"PRECIOUS " + read(path)
+
+    monkeypatch.setattr(request.tree, "read", saved_meanwhile)
+    (file,) = fix(request).files
+    assert file.before.decode() == text
+    assert file.after.decode() == f"{HEADER}Press.\n"
+
+
 def test_writing_keeps_the_mode_and_follows_a_link(tmp_path: Path) -> None:
     real = tmp_path / "real.md"
     real.write_bytes(b"old")
@@ -117,3 +180,22 @@ def test_a_crash_while_writing_leaves_the_file_whole(tmp_path: Path, monkeypatch
         write_fixed(str(tmp_path), fixed_file(b"old", b"new"))
     assert (tmp_path / "SKILL.md").read_bytes() == b"old"
     assert [path.name for path in tmp_path.iterdir()] == ["SKILL.md"]
+
+
+def test_a_read_only_file_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "SKILL.md"
+    path.write_bytes(b"old")
+    path.chmod(0o444)
+    with pytest.raises(WriteError, match="read-only"):
+        write_fixed(str(tmp_path), fixed_file(b"old", b"new"))
+    assert path.read_bytes() == b"old"
+
+
+def test_every_hard_link_gets_the_new_text(tmp_path: Path) -> None:
+    path, other = tmp_path / "SKILL.md", tmp_path / "other.md"
+    path.write_bytes(b"old and long")
+    other.hardlink_to(path)
+    write_fixed(str(tmp_path), fixed_file(b"old and long", b"new"))
+    assert other.read_bytes() == path.read_bytes() == b"new"
+    assert path.stat().st_nlink == 2
+    assert len(list(tmp_path.iterdir())) == 2

@@ -203,6 +203,17 @@ SHAPES: dict[str, Callable[[int], Tree]] = {
     "dead anchors": one_skill(lambda n: f"[a](#a{n})\n"),
     "unused suppressions": one_skill(lambda _: "<!-- skill-lint: ignore[path-missing] x -->\nPress.\n\n"),
     "used suppressions": one_skill(lambda n: f"<!-- skill-lint: ignore[path-missing] x -->\n[a](b{n}.md)\n\n"),
+    "suppressions of a whole file": one_skill(
+        lambda n: f"<!-- skill-lint: ignore-file[path-missing] x -->\n[a](b{n}.md)\n\n"
+    ),
+    "suppressions on one line": one_skill(lambda n: f"a <!-- skill-lint: ignore[path-missing] x --> [a](b{n}.md) "),
+    "stacked suppressions above a fence": lambda size: {
+        PATH: HEADER.format("herb-press")
+        + "<!-- skill-lint: ignore[path-missing] x -->\n" * size
+        + "```\n"
+        + "x\n" * size
+        + "```\n"
+    },
     "unknown suppressions": one_skill(lambda n: f"<!-- skill-lint: ignore[rule-{n}] x -->\nPress.\n\n"),
     "hidden characters": one_skill(lambda _: "\u202ea "),
     "equal headings": one_skill(lambda _: "# Press\n\n"),

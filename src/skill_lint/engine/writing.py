@@ -1,8 +1,9 @@
-"""Puts fixed files on the disk: whole or not at all, mode kept, never over a change made meanwhile."""
+"""Puts fixed files on the disk: mode, owner and links kept, never over a change made meanwhile, never half."""
 
 from __future__ import annotations
 
 import os
+import stat
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,23 +15,52 @@ class WriteError(Exception):
 
 
 def write_fixed(root: str, file: FixedFile) -> None:
-    """Replace the file's bytes on disk. Raises WriteError when it changed meanwhile or cannot be written."""
+    """Replace the file's bytes on disk.
+
+    Raises WriteError when the file changed since it was judged, is read-only, or cannot be written.
+    """
     path = os.path.realpath(os.path.join(os.fsencode(root), os.fsencode(file.path)))
-    shown = file.path
     try:
         with open(path, "rb") as stream:
             if stream.read() != file.before:
-                raise WriteError(f"`{shown}` changed while it was being fixed; nothing was written to it")
-        temporary = path + b".skill-lint-%d" % os.getpid()
-        try:
-            with open(temporary, "xb") as stream:
-                stream.write(file.after)
-                stream.flush()
-                os.fsync(stream.fileno())
-            os.chmod(temporary, os.stat(path).st_mode)
-            os.replace(temporary, path)
-        finally:
-            if os.path.lexists(temporary):
-                os.unlink(temporary)
+                raise WriteError(f"`{file.path}` changed while it was being fixed; nothing was written to it")
+        status = os.stat(path)
+        if not status.st_mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
+            raise WriteError(f"`{file.path}` is read-only; nothing was written to it")
+        _put(path, file.after, status)
     except OSError as error:
-        raise WriteError(f"cannot write `{shown}`: {error.strerror or error}") from error
+        raise WriteError(f"cannot write `{file.path}`: {error.strerror or error}") from error
+
+
+def _put(path: bytes, content: bytes, status: os.stat_result) -> None:
+    """Write beside the file first, so that a full disk is met before the file is touched, then take its place."""
+    temporary = path + b".skill-lint-%d" % os.getpid()
+    try:
+        with open(temporary, "xb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if _can_take_place(temporary, status):
+            os.chmod(temporary, stat.S_IMODE(status.st_mode))
+            os.replace(temporary, path)
+        else:
+            with open(path, "r+b") as stream:
+                stream.write(content)
+                stream.truncate()
+    finally:
+        if os.path.lexists(temporary):
+            os.unlink(temporary)
+
+
+def _can_take_place(temporary: bytes, status: os.stat_result) -> bool:
+    """Say whether a new file would be the same to others: no further hard link, and the owner can be kept."""
+    if status.st_nlink > 1:
+        return False
+    own = os.stat(temporary)
+    if (own.st_uid, own.st_gid) == (status.st_uid, status.st_gid):
+        return True
+    try:
+        os.chown(temporary, status.st_uid, status.st_gid)
+    except (OSError, AttributeError):  # not allowed, or no such thing on this system
+        return False
+    return True
