@@ -111,6 +111,14 @@ FAULTS = [
     ),
     ("metadata:\n  author: pot\n    ⟦year⟧: now", "`year` is indented, so YAML reads it as a part of `author`", None),
     ("metadata:\n    author: pot\n  ⟦year⟧: now", "`year` is indented like none of the keys above it", None),
+    (
+        "metadata:\n  ⟦some text⟧\n  year: >-\n    now",
+        "the line is no `key: value` pair, so YAML reads it and the",
+        None,
+    ),
+    (f"⟦{'k' * 1100}⟧: pot", "the key has 1,100 characters, more than the 1,024 that YAML allows", None),
+    (f"metadata:\n  ⟦{'k' * 1100}⟧: pot", "the key has 1,100 characters", None),
+    ("description: 'Hot'\n  ⟦water⟧", "text follows the closing single quote", "description: \"'Hot'\n  water\""),
     ("description: ⟦-⟧ boils", "starts with `- `, and a list cannot start on the line of its key", None),
     ("⟦- boils⟧", "a list item stands where a `key: value` pair belongs", None),
     ("⟦...⟧\nlicense: MIT", "a second YAML document starts inside the block", None),
@@ -186,6 +194,44 @@ def test_a_number_sign_that_ends_a_value_of_several_lines() -> None:
     assert mended(text, problem) == (
         HEAD + 'description: "Boils water, see\n  issue #12 and\n  always\n  more: tea"\nlicense: MIT' + TAIL
     )
+
+
+def test_a_line_before_the_first_key() -> None:
+    text = "---\r\n---yaml\r\ndescription: >-\r\n  x\r\n---"
+    problem = parse_frontmatter(Source("SKILL.md", text)).problem
+    assert problem is not None
+    assert "the line is no `key: value` pair" in problem.message
+    assert text[slice(*problem.span)] == "---yaml"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "metadata:\n    a: b\n  KEY: c",
+        "KEY: - b",
+        "KEY: a: b",
+        "KEY:b",
+        "KEY:\n  a\n  tags: c",
+        "KEY: |\n    a\n  b",
+        "KEY: >\nb",
+        "KEY: b\nc",
+        "allowed-KEY-tools: [a] b",
+    ],
+)
+def test_a_long_key_is_cut_in_messages(lines: str) -> None:
+    _, problem = problem_of(lines.replace("KEY", "k" * 500))
+    assert len(problem.message) < 200
+    assert len(problem.help) < 250
+
+
+@given(st.lists(st.sampled_from([*"ab:-'\"[]{}|>#&*!\\\t ", ": ", "\n", "\n ", "key: "]), max_size=12))
+def test_a_place_ends_on_its_line(pieces: list[str]) -> None:
+    for line_end in ("\n", "\r\n"):
+        text = f"---\n{''.join(pieces)}\n---\n".replace("\n", line_end)
+        problem = parse_frontmatter(Source("SKILL.md", text)).problem
+        if problem is not None and problem.kind == "invalid-yaml":
+            assert not set("\r\n") & set(text[slice(*problem.span)])
+            assert problem.span.end <= len(text)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ LANGUAGE = re.compile(r"---[ \t]*(?P<language>[A-Za-z][\w+.#-]*)[ \t]*(?=[\r\n]|
 # What the loader library gray-matter 4.0.3 evaluates (found by running it, 2026-11-29).
 EVALUATED = frozenset({"js", "javascript"})
 
+LONGEST_SHOWN = 60  # characters of the file in a message
 HEAD_LENGTH = 8_000  # a block that begins later than this is not the file's metadata
 FENCE_IN_HEAD = re.compile(r"(?:(?<=[\r\n])|\A)---[ \t]*(?=[\r\n])")
 COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
@@ -48,7 +49,7 @@ def has_skill_key(text: str, follows: str = r":\s") -> bool:
 
 def opening_language(source: Source, start: int, match: re.Match[str]) -> Problem:
     """Report a language behind the opening hyphens."""
-    language = match["language"]
+    language = match["language"][:LONGEST_SHOWN]
     span = Span(match.start("language"), match.end("language"))
     fix = None
     if language.lower() in EVALUATED:
@@ -76,7 +77,7 @@ def missing_block(source: Source, start: int) -> Problem:
         message = "the lines of `+++` enclose TOML, and the metadata block has to be YAML between lines of `---`"
         help_, span = "write `---` for each `+++`, and each `key = value` as `key: value`", first
     elif many and KEY_LINE.match(following):
-        shown = many.group().strip()
+        shown = many.group().strip()[:LONGEST_SHOWN]
         message = f"the first line is `{shown}` and not `---`, so there is no metadata block"
         help_, span = "open and close the block with exactly three hyphens", first
     elif re.match(SKILL_KEY + r":\s", text[start:end] + "\n"):
@@ -202,7 +203,7 @@ def unclosed_block(
     nearly = NEARLY.search(text, content_start, limit)
     if nearly and _is_metadata(text[content_start : nearly.start()]):
         line = source.position(nearly.start()).line
-        shown = nearly.group().rstrip()
+        shown = nearly.group().rstrip()[:LONGEST_SHOWN]
         message = f"line {line} is `{shown}` where the block needs its closing `---`"
         help_ = f"write line {line} as exactly three hyphens, without blanks before them"
         fix = Fix("write the closing fence", (Edit(source.path, Span(*nearly.span()), "---"),))

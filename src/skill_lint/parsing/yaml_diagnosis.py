@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Edit, Fix
 from skill_lint.model.frontmatter import Mapping, Problem
-from skill_lint.model.source import Span
+from skill_lint.model.source import LINE_END, Span
 from skill_lint.parsing.yaml_faults import find_fault, refused_by_some, second_document
 from skill_lint.parsing.yaml_nodes import MAXIMUM_DEPTH, MAXIMUM_LENGTH, compose
 
@@ -38,7 +38,7 @@ def diagnose(source: Source, content: Span, composed: Composed) -> Problem | Non
         return None
     return Problem(
         kind="invalid-yaml",
-        span=Span(fault.span.start + content.start, fault.span.end + content.start),
+        span=_within_line(text, fault.span, content.start),
         message=fault.message,
         help=fault.help,
         label=fault.label,
@@ -46,6 +46,16 @@ def diagnose(source: Source, content: Span, composed: Composed) -> Problem | Non
         only_some_loaders=error is None and composed.trailing is None,
         situation=fault.situation,
     )
+
+
+def _within_line(text: str, span: Span, offset: int) -> Span:
+    """Keep a span on its line: the line's last character stands for a line end and for what lies behind the text."""
+    start = min(span.start, len(text))
+    while start and text[start : start + 1] in ("", "\r", "\n") and text[start - 1] not in "\r\n":
+        start -= 1
+    line_end = LINE_END.search(text, start)
+    end = min(max(span.end, start + 1), line_end.start() if line_end else len(text))
+    return Span(start + offset, end + offset)
 
 
 def _hostile(error: YamlError) -> Problem:

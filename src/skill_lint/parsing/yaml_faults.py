@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from skill_lint.model.source import Span
-from skill_lint.parsing.yaml_layout import Layout
+from skill_lint.parsing.yaml_layout import Layout, shortened
 from skill_lint.parsing.yaml_nodes import whole_characters
 from skill_lint.parsing.yaml_value_faults import (
     DOUBLE_QUOTED,
@@ -40,6 +40,7 @@ STARTS = {
     "}": "the value starts with `}`, which opens nothing",
 }
 CONFLICT = re.compile(r"(?:(?<=[\r\n])|\A)<{7} [^\r\n]*")
+LONGEST_KEY = 1024  # characters
 BLOCK_INDICATORS = frozenset({"|", ">", "|-", ">-", "|+", ">+"})
 SURROGATE_PAIR = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 STRAY_COLON = re.compile(r"(?P<key>[A-Za-z][\w-]*)[ \t]*(?P<colon>:[^\S \t\r\n]+|：\s*|:(?=[^\s:/]))")
@@ -79,7 +80,14 @@ def find_fault(text: str, error: YamlError) -> Fault:
         return unclosed
     scanned = error.problem.startswith(("while scanning", "while parsing a flow", "while parsing a tag"))
     place = error.began if scanned else error.at
+    long_key = _long_key(layout, number)
+    if long_key is not None:
+        return long_key
     value = layout.owner(place)
+    if value is not None and number == value.line and error.at < value.start and "mapping values" in error.problem:
+        continued = _continued_by_key(layout, number)
+        if continued is not None:
+            return continued
     if value is None or value.start == value.end:
         return _stray(layout, error, place)
     if place < value.start and "simple key" in error.problem:
@@ -98,8 +106,8 @@ def find_fault(text: str, error: YamlError) -> Fault:
     if first == "-" and value.key and text[value.start + 1 : value.start + 2] in ("", " ", "\t"):
         return Fault(
             Span(value.start, value.start + 1),
-            f"the value of `{value.key}` starts with `- `, and a list cannot start on the line of its key",
-            f"{QUOTE}, or put each item of a list on a line of its own below `{value.key}:`",
+            f"the value of `{value.shown_key}` starts with `- `, and a list cannot start on the line of its key",
+            f"{QUOTE}, or put each item of a list on a line of its own below `{value.shown_key}:`",
         )
     if number > value.line and "'<scalar>'" in error.problem:
         ended = ended_by_comment(layout, value, number)
@@ -146,6 +154,32 @@ def _unclosed_above(layout: Layout, number: int) -> Fault | None:
     return None
 
 
+def _long_key(layout: Layout, number: int) -> Fault | None:
+    """Find a key on that line that is longer than a key without a question mark may be (YAML 1.2.2, section 7.4.2)."""
+    value = layout.value(number)
+    if value is None or len(value.key) <= LONGEST_KEY:
+        return None
+    start = layout.starts[number] + value.column
+    return Fault(
+        Span(start, start + len(value.key)),
+        f"the key has {len(value.key):,} characters, more than the {LONGEST_KEY:,} that YAML allows",
+        "write a short key, and the text as its value",
+    )
+
+
+def _continued_by_key(layout: Layout, number: int) -> Fault | None:
+    """Find the line above the key of line `number` that is no pair, so that YAML reads both as one text."""
+    above = next((n for n in range(number - 1, -1, -1) if not layout.is_blank(n)), None)
+    if above is None or layout.value(above) is not None:
+        return None
+    start = layout.starts[above]
+    return Fault(
+        Span(start + layout.indent(above), start + len(layout.line(above).rstrip())),
+        "the line is no `key: value` pair, so YAML reads it and the key below it as one text",
+        "write it as `key: value`, or delete it",
+    )
+
+
 def _colon(layout: Layout, value: Value, at: int) -> Fault:
     number = layout.line_of(at)
     line = layout.line(number)
@@ -155,8 +189,8 @@ def _colon(layout: Layout, value: Value, at: int) -> Fault:
         start = layout.starts[number]
         return Fault(
             Span(start + inner.column, start + inner.column + len(inner.key)),
-            f"`{inner.key}` is indented, so YAML reads it as a part of `{value.key or 'the item above'}`",
-            f"give the line of `{inner.key}:` the indentation of the keys it belongs to",
+            f"`{inner.shown_key}` is indented, so YAML reads it as a part of `{value.shown_key or 'the item above'}`",
+            f"give the line of `{inner.shown_key}:` the indentation of the keys it belongs to",
         )
     ends = at + 1 >= layout.starts[number] + len(line.rstrip())
     message = (
@@ -168,7 +202,7 @@ def _colon(layout: Layout, value: Value, at: int) -> Fault:
     fault = fault._replace(safe=not key_like)
     if not value.key or LIST_KEYS.search(value.key):
         return fault._replace(help=QUOTE)
-    return fault._replace(help=f"{QUOTE}, or put it on the lines below `{value.key}: >-`, indented")
+    return fault._replace(help=f"{QUOTE}, or put it on the lines below `{value.shown_key}: >-`, indented")
 
 
 def _stray(layout: Layout, error: YamlError, place: int) -> Fault:
@@ -186,21 +220,21 @@ def _stray(layout: Layout, error: YamlError, place: int) -> Fault:
     if value is not None and value.key and not colon and (value.column > 0 or layout.above(number) is not None):
         return _indentation(value, start)
     if colon:
-        sign = colon["colon"]
+        key, sign = shortened(colon["key"]), colon["colon"]
         words = WORDS_FOR_COLON.get(sign, "a blank behind the colon that YAML does not take for one")
         span = Span(start + colon.start("colon"), start + colon.end("colon"))
         words = WORDS_FOR_COLON["："] if sign.startswith("：") else words
         return Fault(
             span,
-            f"`{colon['key']}` is followed by {words}",
-            f"write `{colon['key']}: ` with a plain colon and a plain blank",
+            f"`{key}` is followed by {words}",
+            f"write `{key}: ` with a plain colon and a plain blank",
             "this colon",
             cure=(span, ": "),
             title="write a plain colon and a blank",
         )
     first = line[indent : indent + 1]
     above = layout.above(number)
-    name = above.key if above is not None else ""
+    name = above.shown_key if above is not None else ""
     if first == "-":
         return Fault(
             here,
@@ -222,8 +256,8 @@ def _stray(layout: Layout, error: YamlError, place: int) -> Fault:
 def _indentation(value: Value, start: int) -> Fault:
     return Fault(
         Span(start + value.column, start + value.column + len(value.key)),
-        f"`{value.key}` is indented like none of the keys above it",
-        f"give `{value.key}` the same indentation as the keys it belongs to",
+        f"`{value.shown_key}` is indented like none of the keys above it",
+        f"give `{value.shown_key}` the same indentation as the keys it belongs to",
     )
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from skill_lint.model.source import LINE_END
 
+LONGEST_SHOWN = 60  # characters
 HEAD = re.compile(
     r"""(?P<indent>[ ]*)(?P<dashes>(?:-[ ]+)*)
     (?:(?P<key>"[^"\r\n]*"|'[^'\r\n]*'|[^\s'"#\[\]{}&*!|>%@`,][^\r\n]*?)(?P<colon>[ \t]{0,8}:)(?=[ \t\r\n]|\Z))?""",
@@ -28,6 +29,16 @@ class Value(NamedTuple):
     start: int
     end: int
     in_list: bool
+
+    @property
+    def shown_key(self) -> str:
+        """The key cut to a length that a message can hold."""
+        return shortened(self.key)
+
+
+def shortened(key: str) -> str:
+    """Cut a key to a length that a message can hold."""
+    return key if len(key) <= LONGEST_SHOWN else key[: LONGEST_SHOWN - 1] + "…"
 
 
 class Layout:

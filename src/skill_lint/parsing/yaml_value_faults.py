@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.model.source import Span
 from skill_lint.parsing.yaml_comments import COMMENT, cut_text
+from skill_lint.parsing.yaml_layout import LONGEST_SHOWN
 from skill_lint.parsing.yaml_quoting import all_double_quoted, double_quoted, doubled_apostrophes, doubled_backslashes
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ QUOTE = "put the whole value in double quotes"
 # Quotes would turn these lists into one text.
 LIST_KEYS = re.compile(r"(?:tools|tags|keywords|paths|globs|triggers|skills|arguments|requires|dependencies)$")
 DOUBLE_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+BLANKS = frozenset({" ", "\t", "\r", "\n"})
 SINGLE_QUOTED = re.compile(r"'(?:[^']|'')*'")
 
 
@@ -39,10 +41,10 @@ def quotable(layout: Layout, value: Value, span: Span, message: str, situation: 
     uncertain = LIST_KEYS.search(value.key) or (value.in_list and value.key and not value.key.islower())
     quoted = None if uncertain else double_quoted(raw)
     cure = QUOTE
-    if quoted is not None and value.key and len(quoted) <= 60 and "\n" not in quoted:
+    if quoted is not None and value.key and len(value.key + quoted) <= LONGEST_SHOWN and "\n" not in quoted:
         cure = f"{QUOTE}: `{value.key}: {quoted}`"
     elif LIST_KEYS.search(value.key):
-        cure = f"write the list as `{value.key}: [a, b]`, items with special characters in double quotes"
+        cure = f"write the list as `{value.shown_key}: [a, b]`, items with special characters in double quotes"
     return Fault(
         span, message, cure, label, situation, None if quoted is None else (Span(value.start, value.end), quoted)
     )
@@ -109,7 +111,7 @@ def faulty_quotes(layout: Layout, value: Value, error: YamlError) -> Fault:
             None if mended is None else (Span(value.start, value.end), mended),
             "write the apostrophe twice",
         )
-    while text[after : after + 1] in (" ", "\t"):
+    while text[after : after + 1] in BLANKS:
         after += 1
     span = Span(after, max(after + 1, _line_end(layout, after)))
     message = f"text follows the closing {kind} quote"
@@ -159,7 +161,7 @@ def faulty_brackets(layout: Layout, value: Value, error: YamlError) -> Fault:
             "yaml-brackets" if "\n" not in raw else "yaml-invalid",
         )
     after = end
-    while text[after : after + 1] in (" ", "\t"):
+    while text[after : after + 1] in BLANKS:
         after += 1
     if after < value.end and error.at >= end:
         span = Span(after, max(after + 1, _line_end(layout, after)))
@@ -211,7 +213,7 @@ def faulty_block_scalar(layout: Layout, value: Value, error: YamlError) -> Fault
     start = layout.starts[number] + layout.indent(number)
     return Fault(
         Span(start, max(start + 1, layout.starts[number] + len(line.rstrip()))),
-        f"the line is indented less than the first line of the text of `{value.key or 'the item'}`",
+        f"the line is indented less than the first line of the text of `{value.shown_key or 'the item'}`",
         "indent every line of the text alike",
     )
 

@@ -104,7 +104,9 @@ class FrontmatterWrongType(Rule):
                 field,
                 value,
                 f"read as {kind}" + ("" if everywhere else " by YAML 1.1 loaders"),
-                f'write `{field.name}: "{value.value}"`',
+                f'write `{field.name}: "{value.value}"`'
+                if len(value.value) <= 60
+                else "put the value in double quotes",
                 severity=Severity.ERROR if everywhere and field.name in REQUIRED else Severity.WARNING,
                 fix=self._quoted(context, value),
             )

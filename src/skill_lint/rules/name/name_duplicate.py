@@ -75,7 +75,7 @@ class NameDuplicate(Rule):
         yield self.diagnostic(
             skill.entry,
             value.span if value else None,
-            f"`{shown(name, 40)}` is also the name of the skill in `{winner.directory or '.'}`",
+            f"`{shown(name, 40)}` is also the name of the skill in `{shown(winner.directory) or '.'}`",
             help=f"give it another name, such as that of its directory, `{shown(skill.folder_name, 40)}`",
             related=(Related(winner.entry, other.span if other else Span(0, 0), "the other one"),),
             clients=context.outcomes("name-duplicate"),
