@@ -12,6 +12,16 @@ WHEN = {
         "Cuts paper forms. **Use this skill whenever** the user wants a form.",
         "Cuts paper forms. USE WHEN cutting.",
         "Cuts paper forms. Only activate in print shops.",
+        "Cuts paper forms. Only activate in a print shop context.",
+        "Cuts forms. Use where margins matter.",
+        "Cuts forms. Apply this wherever paper is thick.",
+        "Turn to this for help with torn pages.",
+        "Cuts forms; refer to this skill before posting.",
+        "Cuts forms. Needed once per print run, never more.",
+        "Required every morning, with the ledger open.",
+        "Employ this to straighten margins.",
+        "Cuts forms. Utilise for thin paper.",
+        "Cuts forms. Leverage this for posters.",
         'Cuts paper forms. Use "cut" or "trim" to trigger.',
         "Cuts paper forms. Type a size to invoke it.",
         "Handles any paper form task.",
@@ -79,6 +89,9 @@ WHEN = {
         "Checks margins before release.",
     ],
     "German": [
+        "Schneidet Formulare. Einsetzen, falls Seiten reißen.",
+        "Schneidet Formulare. Verwenden, wo Ränder zählen.",
+        "Schneidet Formulare, falls Fehler im Druck sind.",
         "Schneidet Formulare zu. Verwenden, wenn ein Formular zu breit ist.",
         "Schneidet Formulare zu. Immer einsetzen, sobald Papier fehlt.",
         "Schneidet Formulare zu. Für Fragen zum Papierformat nutzen.",
@@ -90,6 +103,7 @@ WHEN = {
         "Nutze diesen Skill beim Drucken.",
     ],
     "French": [
+        "Coupe le papier face à une page déchirée.",
         "Coupe des formulaires. À utiliser quand une page est trop large.",
         "Coupe des formulaires lorsque l'utilisateur le demande.",
         "Coupe des formulaires. Utiliser pour les grandes feuilles.",
@@ -100,6 +114,8 @@ WHEN = {
         "Coupe des formulaires si l'utilisateur parle de papier.",
     ],
     "Spanish": [
+        "Ante cualquier duda sobre papel, consultar.",
+        "Corta papel; consultar si falta tinta.",
         "Corta formularios de papel. Usar cuando el usuario pida un formulario.",
         "Corta formularios. Úsalo para recortar márgenes.",
         "Corta formularios si el usuario menciona el papel.",
@@ -134,6 +150,7 @@ WHEN = {
         "Skærer formularer. Bruges når siden er for bred.",
         "Skjærer skjemaer. Bruk denne hvis siden er for bred.",
     ],
+    "Esperanto": ["Tranĉas formularojn. Uzu kiam paĝo estas tro larĝa.", "Uzu ĉi tion por maldika papero."],
     "Polish": [
         "Tnie formularze. Używaj, gdy strona jest za szeroka.",
         "Tnie formularze, jeśli użytkownik o to prosi.",
@@ -217,6 +234,7 @@ WHEN = {
 }
 
 WHAT = {
+    "Esperanto": ["Tranĉas paperajn formularojn.", "Gvidilo por bindi librojn."],
     "English": [
         "Humidity and temperature records of a cheese cellar.",
         "NGS paper toolkit. Cuts, folds, binds, for envelope production.",
@@ -225,6 +243,12 @@ WHAT = {
         "Creates a new paper shop with shelves, a counter and a sign.",
         "Scaffold a printing service with a press, a queue and a ledger.",
         "Checks if the margins are straight.",
+        "Shows where margins are used and where paper is needed.",
+        "Turns to the next page and refers to the ledger.",
+        "The price of paper rises, falls and stays.",
+        "Lists the glue that is needed, the thread and the linen.",
+        "Employs thread, glue and linen.",
+        "Leverage paper, glue and thread.",
         "Tests even if no paper is loaded.",
         "Best practices for paper, including cutting and folding.",
         "A guide for folding maps.",
@@ -251,6 +275,7 @@ WHAT = {
         "Documents all features, tools and use cases of a press.",
     ],
     "German": [
+        "Zeichnet auf, wo der Rand endet.",
         "Schneidet Formulare zu.",
         "Erstellt Bücher mit Leinen und Leder.",
         "Sammlung von Vorlagen der Buchbinderei.",
