@@ -16,7 +16,7 @@ from skill_lint.index.git_tree import GitTree
 from .laying import SKILL, clean_environment, git, lay, repository
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from skill_lint.index.tree import Tree
@@ -226,6 +226,51 @@ class TestRoot:
         lay(tmp_path, {"a/SKILL.md": SKILL, "b/SKILL.md": SKILL})
         result = opened("a", cwd=tmp_path)
         assert (result.root, targets(result)) == (str(tmp_path / "a"), [""])
+
+    def test_a_home_folder_is_no_root_of_several_skills(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("HOME", str(tmp_path))
+        lay(tmp_path, {"a/SKILL.md": SKILL, "b/SKILL.md": SKILL, "large/x.md": ""})
+        result = opened("a", "b", cwd=tmp_path)
+        assert targets(result) == ["a", "b"]
+        assert result.tree.files == {"a/SKILL.md", "b/SKILL.md"}
+
+    @pytest.mark.parametrize("path", [".", "large"])
+    def test_a_skill_md_in_the_home_folder_makes_it_no_project(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+    ) -> None:
+        monkeypatch.setenv("HOME", str(tmp_path))
+        lay(
+            tmp_path, {"SKILL.md": SKILL, "large/x.md": "", ".claude/skills/b/SKILL.md": SKILL, "skills/c/SKILL.md": ""}
+        )
+        result = opened(path, cwd=tmp_path)
+        assert ("large/x.md" in result.tree.files, len(result.notices)) == (False, int(path == "."))
+        assert targets(result) == (["", ".claude/skills/b", "skills/c"] if path == "." else [])
+
+    def test_the_root_of_the_disk_is_not_walked(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        scandir, walked = os.scandir, []
+
+        def note(path: str) -> Iterator[os.DirEntry[str]]:
+            walked.append(str(path))
+            return scandir(path)
+
+        monkeypatch.setattr(os, "scandir", note)
+        result = opened("/", cwd=tmp_path)
+        assert result.root == "/"
+        assert len(result.tree.files) < 1000
+        assert not {"/", "/usr", "/tmp"} & set(walked)
+
+    def test_a_pipe_is_no_configuration(self, tmp_path: Path) -> None:
+        lay(tmp_path, {"p/skills/a/SKILL.md": SKILL}, {"pyproject.toml": "/dev/zero"})
+        os.mkfifo(tmp_path / "p/pyproject.toml")
+        assert opened("p/skills/a", cwd=tmp_path).root == str(tmp_path / "p/skills")
+
+    def test_of_a_large_configuration_the_start_is_read(self, tmp_path: Path) -> None:
+        lay(tmp_path, {"pyproject.toml": "[tool.skill-lint]\n", "p/skills/a/SKILL.md": SKILL})
+        with (tmp_path / "p/pyproject.toml").open("wb") as file:
+            file.truncate(1 << 21)
+            file.seek(0, os.SEEK_END)
+            file.write(b"[tool.skill-lint]\n")
+        assert opened("p/skills/a", cwd=tmp_path).root == str(tmp_path)
 
     def test_several_repositories_have_their_common_parent(self, tmp_path: Path) -> None:
         for name in ("one", "two", "three"):

@@ -11,9 +11,9 @@ from skill_lint.index.git import Git, GitError, own_toplevel
 from skill_lint.index.git_index import GitIndexTree
 from skill_lint.index.git_tree import GitTree
 from skill_lint.index.left_out import left_out, nothing_below
-from skill_lint.index.listing import is_below, parent
+from skill_lint.index.listing import is_below, join, parent
 from skill_lint.index.overlay import OverlayTree
-from skill_lint.index.root import real, relative, repository_of, root_outside_git
+from skill_lint.index.root import is_no_project, parts_of_no_project, real, relative, repository_of, root_outside_git
 from skill_lint.index.skills import ENTRY, find_skills
 
 if TYPE_CHECKING:
@@ -185,8 +185,16 @@ def _open_tree(
         except GitError as error:
             notices.append(f"{error}, so files were found without it, by `.gitignore` alone")
     common = os.path.commonpath(sorted(roots)).replace(os.sep, "/")
-    starts = sorted(relative(top, common) or "" for top in roots)
+    starts = sorted(join(relative(top, common) or "", part) for top in roots for part in _parts(top, notices))
     return DiskTree(common, starts=starts, respect_ignore=respect_ignore), notices
+
+
+def _parts(top: str, notices: list[str]) -> list[str]:
+    """Give the parts of a project root that are walked: all of it, unless it is none."""
+    if not is_no_project(top):
+        return [""]
+    notices.append(f"`{top}` is no project, so only its own files, agent folders and folders of skills were judged")
+    return parts_of_no_project(top)
 
 
 def _as_spelled(tree: Tree, place: str) -> str:

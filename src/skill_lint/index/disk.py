@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.git import holds_repository
 from skill_lint.index.ignore_files import IgnoreRules
-from skill_lint.index.listing import ListedTree, Listing, join
+from skill_lint.index.listing import ListedTree, Listing, is_below, join
 from skill_lint.index.reading import read_inside
 
 if TYPE_CHECKING:
@@ -135,7 +135,10 @@ class DiskTree(ListedTree):
 
     def hidden(self, below: str) -> list[str]:
         """Give the ignored files below a folder."""
-        everything = walk(self.root, below).files
+        starts = [start for start in self._starts if is_below(start, below)]
+        if any(is_below(below, start) for start in self._starts):
+            starts = [below]
+        everything = [path for start in starts for path in walk(self.root, start).files]
         return [path for path in everything if self._rules.hidden_by(path)]
 
     def hidden_by(self, path: str) -> tuple[str, str] | None:

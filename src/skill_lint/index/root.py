@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 CONFIGURATION_FILES = ("skill-lint.toml", ".skill-lint.toml")
+MOST_CONFIGURATION = 1 << 20  # bytes of a `pyproject.toml` that are searched
 
 
 def real(path: str) -> str:
@@ -51,7 +52,7 @@ def root_outside_git(folder: str, *, is_alone: bool = False) -> str:
     """
     start = _natural_root(folder, is_alone)
     current = start
-    while not _is_no_project(current):
+    while not is_no_project(current):
         if _has_configuration(current):
             return current
         current = os.path.dirname(current)
@@ -63,16 +64,18 @@ def _natural_root(folder: str, is_alone: bool) -> str:
     if agent is not None:
         base = folder[: agent[0]].rstrip("/") or "/"
         hidden = folder[agent[0] :].partition("/")[0]
-        return f"{folder[: agent[0]]}{hidden}" if _is_no_project(base) else base
+        return f"{folder[: agent[0]]}{hidden}" if is_no_project(base) else base
     skill = folder
     while not _is_skill(skill):
         above = os.path.dirname(skill)
-        if above == skill:
+        if above == skill or is_no_project(above):
             return folder
         skill = above
     root = os.path.dirname(skill)
-    while _is_skill(root) and os.path.dirname(root) != root:
+    while _is_skill(root) and not is_no_project(root):
         skill, root = root, os.path.dirname(root)
+    if is_no_project(root) or is_no_project(skill):
+        return skill
     if SKILLS_WORD.search(os.path.basename(root)):
         holder = os.path.dirname(root)
         return holder if _is_plugin(holder) else root
@@ -86,8 +89,6 @@ def _is_repository(folder: str) -> bool:
 
 def _is_collection(folder: str) -> bool:
     """Say whether most folders in `folder` are skills, which may then lead to each other."""
-    if _is_no_project(folder):
-        return False
     paths = [f"{folder}/{name}" for name in _listed(folder) if not name.startswith(".")]
     folders = [path for path in paths if os.path.isdir(path)]
     skills = sum(map(_is_skill, folders))
@@ -121,15 +122,29 @@ def _listed(folder: str) -> list[str]:
         return []
 
 
-def _is_no_project(folder: str) -> bool:
+def is_no_project(folder: str) -> bool:
+    """Say whether a folder holds too much to be a project: the root of a disk, or the home folder."""
     return os.path.dirname(folder) == folder or folder == real(os.path.expanduser("~"))
+
+
+def parts_of_no_project(folder: str) -> list[str]:
+    """Give what to look at in such a folder, as names in it: files, agent folders and folders of skills."""
+    names = _listed(folder)
+    return sorted(
+        name
+        for name in names
+        if SKILLS_WORD.search(name) or os.path.isfile(f"{folder}/{name}") or _agent_folder_itself(f"{folder}/{name}")
+    )
 
 
 def _has_configuration(folder: str) -> bool:
     if any(os.path.isfile(f"{folder}/{name}") for name in CONFIGURATION_FILES):
         return True
+    path = f"{folder}/pyproject.toml"
     try:
-        with open(f"{folder}/pyproject.toml", "rb") as file:
-            return b"[tool.skill-lint" in file.read()
+        if not os.path.isfile(path):  # a pipe or a device has no end
+            return False
+        with open(path, "rb") as file:
+            return b"[tool.skill-lint" in file.read(MOST_CONFIGURATION)
     except OSError:
         return False
