@@ -179,7 +179,50 @@ class TestHardDisks:
 
         monkeypatch.setattr(os, "lstat", count)
         assert tree.read("x/y/a.md") == b"a"
-        assert looked == [f"{root}/x", f"{root}/x/y", f"{root}/x/y/a.md"]
+        assert sorted(looked) == [f"{root}/x", f"{root}/x/y", f"{root}/x/y/a.md"]
+
+    def test_no_look_at_a_deep_file_passes_many_folders(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        deep = "/".join(["d"] * 200)
+        root = lay(tmp_path, {f"{deep}/x.md": "x"}, {"l": "d"})
+        tree = DiskTree(str(root))
+        stat, longest = os.stat, 0
+
+        def count(path: str, **options: object) -> os.stat_result:
+            nonlocal longest
+            longest = max(longest, path.count("/")) if isinstance(path, str) else longest
+            return stat(path, **options)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(os, "stat", count)
+        monkeypatch.setattr(os, "supports_dir_fd", {*os.supports_dir_fd, count})
+        lstat, looked = os.lstat, []
+
+        def look(path: str) -> os.stat_result:
+            looked.append(path)
+            return lstat(path)
+
+        monkeypatch.setattr(os, "lstat", look)
+        assert tree.read(f"{deep}/x.md") == b"x"
+        assert (len(looked), longest < 50) == (1, True)
+        (root / "d/d").rename(tmp_path / "e")
+        (root / "d/d").symlink_to("/usr")
+        with pytest.raises(OSError):
+            tree.read(f"{deep}/x.md")
+
+    def test_one_look_tells_that_a_deep_file_is_not_there(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        root = lay(tmp_path, {"a/b/c/d/e/x.md": ""})
+        tree = DiskTree(str(root))
+        lstat, looked = os.lstat, []
+
+        def count(path: str) -> os.stat_result:
+            looked.append(path)
+            return lstat(path)
+
+        monkeypatch.setattr(os, "lstat", count)
+        with pytest.raises(FileNotFoundError):
+            tree.read("a/b/c/d/e/y.md")
+        assert set(looked) == {f"{root}/a/b/c/d/e/y.md"}
 
     def test_an_absolute_link_into_the_tree_is_followed(self, tmp_path: Path) -> None:
         lay(tmp_path, {"skills/a/SKILL.md": SKILL}, {"l": str(tmp_path / "skills")})

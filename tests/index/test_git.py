@@ -126,6 +126,24 @@ class TestWorkingTree:
         assert tree.files == {".agents/skills/a/SKILL.md", "x/SKILL.md", "y/SKILL.md"}
         assert [skill.directory for skill in find_skills(tree)] == [".agents/skills/a", "x", "y"]
 
+    def test_many_new_links_do_not_go_through_all_files_each(self, tmp_path: Path) -> None:
+        class Counting(str):
+            asked = 0
+
+            def startswith(self, *words: Any) -> bool:
+                Counting.asked += 1
+                return super().startswith(*words)
+
+        repository(tmp_path, {f"f/{number}": "" for number in range(50)})
+        lay(tmp_path, {}, {f"l{number}": "f" for number in range(50)})
+        tree = working_tree(tmp_path)
+        paths = [Counting(path) for path in tree._entries.files]
+        tree._entries.files.clear()
+        tree._entries.files.update(paths)
+        assert len(tree.links) == 50
+        assert {f"f/{number}" for number in range(50)} <= tree.files
+        assert Counting.asked < 500
+
     def test_a_sparse_file_that_is_there_all_the_same(self, tmp_path: Path) -> None:
         repository(tmp_path, {"in/a.md": "a", "out/b.md": "b"})
         git(tmp_path, "update-index", "--skip-worktree", "out/b.md")
@@ -156,6 +174,25 @@ class TestIgnored:
 
         monkeypatch.setattr(Git, "talk", count)
         assert [tree.is_ignored(f"{number}.log") for number in range(500)] == [True] * 500
+        assert len(started) == 1
+
+    def test_git_is_not_asked_about_what_lies_behind_a_link(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        repository(tmp_path, {".gitignore": "*.log\n"}, {"out": "/etc"})
+        tree = working_tree(tmp_path)
+        started: list[tuple[str, ...]] = []
+        talk = Git.talk
+
+        def count(self: Git, *words: str) -> Talk:
+            started.append(words)
+            return talk(self, *words)
+
+        monkeypatch.setattr(Git, "talk", count)
+        assert not any(
+            tree.is_ignored(f"out/{number}.log") or tree.is_ignored(f"out/a/{number}") for number in range(9)
+        )
+        assert tree.is_ignored("x.log")
         assert len(started) == 1
 
     def test_a_path_that_git_dies_of_is_not_ignored_and_the_next_is_answered(self, tmp_path: Path) -> None:

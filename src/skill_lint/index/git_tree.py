@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.disk import walk
 from skill_lint.index.git import GitError, decode, encode
-from skill_lint.index.listing import ListedTree, Listing
+from skill_lint.index.listing import ListedTree, Listing, parent
 from skill_lint.index.reading import LEADS_TO_NOTHING, read_inside
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from skill_lint.index.git import Git, Talk
 
@@ -56,10 +56,11 @@ class GitTree(ListedTree):
         links = {path: target for path in self._entries.links if (target := self._target(path)) is not None}
         files.difference_update(self._entries.links - links.keys())
         new_links = self._untracked_links
-        for link in new_links:
+        if new_links:
             # A folder that became a link: git still knows the files that were in it.
-            files.difference_update([path for path in files if path.startswith(f"{link}/")])
-            links[link] = self._target(link) or ""
+            known: dict[str, bool] = {}
+            files = {path for path in files if not passes(path, new_links.__contains__, known)}
+            links.update((link, self._target(link) or "") for link in new_links)
         for path in self.shown:
             found = walk(self.root, path)
             files.update(found.files)
@@ -144,6 +145,19 @@ class GitTree(ListedTree):
             raise FileNotFoundError(2, str(error), path) from error
 
 
+def passes(path: str, is_stop: Callable[[str], bool], known: dict[str, bool]) -> bool:
+    """Say whether a folder above `path` is one of those that `is_stop` says; `known` keeps what was found."""
+    folder = parent(path)
+    passed = []
+    while folder and folder not in known:
+        passed.append(folder)
+        folder = parent(folder)
+    answer = known.get(folder, False)
+    for below in reversed(passed):
+        answer = known[below] = answer or is_stop(below)
+    return answer
+
+
 class IgnoreQuestions:
     """Whether git ignores a path: one git answers all questions, and each question is asked once."""
 
@@ -151,6 +165,7 @@ class IgnoreQuestions:
         self._git = git
         self._talk: Talk | None = None
         self._known: dict[str, bool] = {}
+        self._beyond: dict[str, bool] = {}
 
     def is_ignored(self, path: str, repositories: Collection[str]) -> bool:
         """Say whether git ignores `path`; False for what lies in other `repositories`, which git will not say."""
@@ -163,7 +178,10 @@ class IgnoreQuestions:
         parts = path.split("/")
         if "\0" in path or any(part in ("", ".", "..") for part in parts):
             return False
-        return not any("/".join(parts[:end]) in repositories for end in range(1, len(parts) + 1))
+        if any("/".join(parts[:end]) in repositories for end in range(1, len(parts) + 1)):
+            return False
+        # Git ends with an error where a folder of the path is a link.
+        return not passes(path, lambda folder: os.path.islink(f"{self._git.root}/{folder}"), self._beyond)
 
     def _ask(self, path: str) -> bool:
         decision = self.hidden_by(path)

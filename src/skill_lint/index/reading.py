@@ -6,6 +6,7 @@ import os
 import stat
 
 LEADS_TO_NOTHING = "The link leads to nothing"
+STRIDE = 32  # folders of a path that are looked at from one open folder
 
 
 def read_inside(root: str, path: str) -> bytes:
@@ -37,16 +38,48 @@ def _without_links(root: str, path: str) -> str | None:
     """
     if os.name == "nt":  # where junctions lead elsewhere, too, and look like folders
         return None
-    full = root
-    mode = 0
-    for part in path.split("/"):
-        if part in ("", ".", ".."):
-            return None
-        full = f"{full}/{part}"
-        mode = os.lstat(full).st_mode
-        if stat.S_ISLNK(mode):
-            return None
-    return full if stat.S_ISREG(mode) else None
+    full = f"{root}/{path}"
+    mode = os.lstat(full).st_mode  # first, as most paths that are asked for are not there
+    folders = path.split("/")[:-1]
+    if not stat.S_ISREG(mode) or any(part in ("", ".", "..") for part in folders):
+        return None
+    plain = not _holds_link(root, folders) if len(folders) <= STRIDE else _is_plain(root, folders)
+    return full if plain else None
+
+
+def _holds_link(top: str | int, folders: list[str]) -> bool:
+    """Say whether one of `folders`, each in the one before, is a link. `top` is a path or an open folder."""
+    path = ""
+    for part in folders:
+        path = f"{path}/{part}" if path else part
+        found = os.lstat(f"{top}/{path}") if isinstance(top, str) else os.stat(path, dir_fd=top, follow_symlinks=False)
+        if stat.S_ISLNK(found.st_mode):
+            return True
+    return False
+
+
+def _is_plain(root: str, folders: list[str]) -> bool:
+    """Say whether there is no link in a deep path; False where that cannot be said.
+
+    Each look at a path costs the system a step for each folder in it, so the looks start from open folders.
+    """
+    if os.open not in os.supports_dir_fd or os.stat not in os.supports_dir_fd:
+        return False
+    handle = None
+    try:
+        handle = os.open(root, os.O_RDONLY)
+        for start in range(0, len(folders), STRIDE):
+            some = folders[start : start + STRIDE]
+            if _holds_link(handle, some):
+                return False
+            above, handle = handle, os.open("/".join(some), os.O_RDONLY, dir_fd=handle)
+            os.close(above)
+    except OSError:
+        return False
+    finally:
+        if handle is not None:
+            os.close(handle)
+    return True
 
 
 def is_inside(full: str, root: str) -> bool:
