@@ -182,17 +182,55 @@ def test_no_escape_byte_reaches_a_program(tmp_path: Path, form: str) -> None:
         assert raw not in ran.err
 
 
-def test_text_in_github_actions_is_protected_by_a_token_of_its_own(faulty: Path) -> None:
-    ran = [run("--no-timing", cwd=faulty, environ={"GITHUB_ACTIONS": "true"}) for _ in range(2)]
-    tokens = set()
-    for each in ran:
-        first, *inside, last = each.out.splitlines()
-        token = first.removeprefix("::stop-commands::")
-        assert last == f"::{token}::"
-        assert len(token) == 32
-        assert inside == run("--no-timing", cwd=faulty).out.splitlines()
-        tokens.add(token)
-    assert len(tokens) == 2
+ACTIONS = {"GITHUB_ACTIONS": "true"}
+ORDER = "::error file=README.md::pwned"
+
+
+def test_nothing_of_a_skill_steers_github_actions(faulty: Path) -> None:
+    """Neither where the report is read, nor where a file that it was written to is shown later."""
+    write_tree(faulty, {f"{ORDER}/SKILL.md": FAULTY + "\n[x](##[stop-commands]zz.md)\n"})
+    for form in ("full", "concise", "json", "github"):
+        ran = run(
+            "--output-format", form, "--output-format", f"{form}={faulty / 'report'}", cwd=faulty, environ=ACTIONS
+        )
+        assert ran.code == 1
+        for text in (ran.out, (faulty / "report").read_text(encoding="utf-8"), ran.err):
+            assert "##[" not in text
+            obeyed = {line.split(" ")[0] for line in text.splitlines() if line.lstrip().startswith("::")}
+            assert obeyed <= (
+                {"::group::skill-lint", "::endgroup::", "::error", "::warning"} if form == "github" else set()
+            )
+    ran = run("--no-timing", cwd=faulty, environ=ACTIONS)
+    assert "\n\\u{3A}:error file=README.md::pwned/SKILL.md:" in f"\n{ran.out}"
+    assert "##\\u{5B}stop-commands]zz.md" in ran.out
+
+
+def test_elsewhere_text_that_looks_like_a_command_stays(faulty: Path) -> None:
+    write_tree(faulty, {f"{ORDER}/SKILL.md": FAULTY})
+    assert f"\n{ORDER}/SKILL.md:" in "\n" + run(cwd=faulty).out
+
+
+@pytest.mark.parametrize(
+    "arguments", [["no\n::error::x"], ["explain", "\n::error::x"], ["--config", "a = '\n::error::x"]]
+)
+def test_an_error_is_one_line_whatever_it_names(clean: Path, arguments: list[str]) -> None:
+    ran = run(*arguments, cwd=clean)
+    assert ran.code == 2
+    assert "\n::" not in ran.err
+
+
+def test_the_name_of_an_unreadable_file_is_no_command(clean: Path) -> None:
+    (clean / "skills/tea/x\n::error file=README.md,line=1::pwned.md").symlink_to("/etc/hostname")
+    ran = run(cwd=clean)
+    assert ran.code == 2
+    assert "x\\u{A}::error file=README.md,line=1::pwned.md`: " in ran.err
+
+
+def test_the_lines_of_a_configuration_are_no_commands(clean: Path) -> None:
+    (clean / "skill-lint.toml").write_text('x = "##[debug]x"\n', encoding="utf-8")
+    ran = run(cwd=clean, environ=ACTIONS)
+    assert ran.code == 2
+    assert '1 | x = "##\\u{5B}debug]x"' in ran.err
 
 
 def test_checking_writes_nothing(repository: Path) -> None:

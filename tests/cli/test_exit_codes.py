@@ -376,6 +376,27 @@ def test_an_output_that_cannot_be_written_is_told_once(faulty: Path, arguments: 
     assert b"Traceback" not in done.stderr
 
 
+def test_a_long_output_that_cannot_be_written_is_no_fault_of_the_program(faulty: Path) -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "skill_lint", "rules"],
+            cwd=faulty,
+            env={**HARMLESS, "PYTHONUNBUFFERED": "1"},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    said = b"skill-lint: error: cannot write the output: No space left on device\n"
+    assert (done.returncode, done.stderr) == (3, said)
+
+
+def test_no_module_of_the_working_directory_is_run(clean: Path) -> None:
+    hostile = 'raise SystemExit("taken over")\n'
+    write_tree(clean, {f"{name}.py": hostile for name in ("argparse", "json", "yaml", "markdown_it", "pathspec")})
+    ran = run(cwd=clean)
+    assert (ran.code, ran.err) == (0, "")
+
+
 def test_closed_streams_are_no_fault(clean: Path) -> None:
     command = f'"{sys.executable}" -m skill_lint'
     for arguments, code in (

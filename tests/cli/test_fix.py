@@ -202,3 +202,12 @@ def test_an_interrupted_filter_echoes_its_input(
     finally:
         signal.signal(signal.SIGINT, before)
     assert capsysbinary.readouterr().out == FAULTY.encode()
+
+
+def test_what_fix_shows_is_no_command(faulty: Path) -> None:
+    write_tree(faulty, {"::debug::/SKILL.md": FAULTY.replace("See", " ::add-mask::a\n##[debug]b\nSee")})
+    for arguments in (["fix", "--diff"], ["fix"]):
+        ran = run(*arguments, "::debug::/SKILL.md", cwd=faulty, environ={"GITHUB_ACTIONS": "true"})
+        assert "unused-suppression" in ran.out + ran.err
+        assert "##[" not in ran.out
+        assert not [line for line in (ran.out + ran.err).splitlines() if line.lstrip().startswith("::")]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from skill_lint.model.diagnostic import Severity
 from skill_lint.model.source import Span
 from skill_lint.report import github
-from skill_lint.report.formats import render
+from skill_lint.report.visible import inert
 from tests.report.making import HERE, finding, result
 
 COMMAND = re.compile(r"^::(?P<name>error|warning|notice) (?P<properties>[^:]*)::(?P<data>.*)$")
@@ -125,19 +125,39 @@ def test_a_clean_run_says_nothing() -> None:
     assert list(github.lines(result(), HERE)) == []
 
 
-@pytest.mark.parametrize("form", ["full", "concise", "github"])
-def test_text_of_a_skill_is_never_a_command(form: str) -> None:
-    text = "::set-output name=x::y"
-    made = finding(text, path="::error::x/SKILL.md", span=Span(0, 5), message="::warning::m", help="::debug::h")
-    lines = list(render(form, result(made), replace(HERE, stop_commands="token")))
-    stopped = False
-    for line in lines:
-        if line == "::stop-commands::token":
-            stopped = True
-        elif line == "::token::":
-            stopped = False
-        elif line.lstrip().startswith("::") and not stopped:
-            allowed = r"::(group::skill-lint|endgroup::|warning file=%3A%3Aerror%3A%3Ax/SKILL.md,)"
-            assert re.match(allowed, line), line
-    assert "::stop-commands::token" in lines
-    assert not stopped
+ORDERS = [
+    "::warning file=a::b",
+    " \u00a0::add-mask::a",
+    "\u200d:\ufe0f:debug::x",
+    "x ##[set-output name=x]y",
+    "#\u200d#[debug]",
+]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_no_text_of_a_skill_is_a_command(order: str) -> None:
+    made = finding(order, path=f"{order}/SKILL.md", span=Span(0, 5), message=order, help=order)
+    started, line, ended, annotation = github.lines(result(made), HERE)
+    assert (started, ended) == ("::group::skill-lint", "::endgroup::")
+    assert_is_no_command(line)
+    assert parse(annotation).name == "warning"
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_an_inert_text_holds_no_command_and_stays_so(order: str) -> None:
+    text = f"{order}\n{order}\r{order}"
+    for line in re.split("[\r\n]", inert(text)):
+        assert_is_no_command(line)
+    assert inert(inert(text)) == inert(text)
+
+
+def test_an_inert_text_is_else_as_it_was() -> None:
+    text = "std::move ::x a: b\n # #[x] ## [y]: z\n:one: two"
+    assert inert(text) == text
+
+
+def assert_is_no_command(line: str) -> None:
+    """Look as the runner does, which may overlook joiners and variation selectors."""
+    seen = re.sub("[\u200d\ufe0f]", "", line)
+    assert not seen.lstrip().startswith("::")
+    assert "##[" not in seen

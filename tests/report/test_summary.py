@@ -146,7 +146,7 @@ def test_statistics_count_most_first() -> None:
 @pytest.mark.parametrize("form", ["full", "concise", "github"])
 def test_statistics_and_what_was_not_judged_are_in_every_text(form: str) -> None:
     run = result(finding(rule="b-rule"), unjudged=(Unjudged("skills/tea/SKILL.md", 3, 4, "<x>", "placeholder"),))
-    view = replace(HERE, statistics=True, show_unjudged=True, summaries={"b-rule": "Second"}, stop_commands="token")
+    view = replace(HERE, statistics=True, show_unjudged=True, summaries={"b-rule": "Second"})
     assert [line for line in render(form, run, view, summary=False) if not line.startswith("::")] == [
         "1 b-rule Second",
         "skills/tea/SKILL.md:3:4: not judged[placeholder] `<x>`",

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from skill_lint.cli.main import interrupted
-from skill_lint.cli.streams import NOTHING_PIPED, complain, is_typed, read_bytes, write, write_bytes
+from skill_lint.cli.streams import NOTHING_PIPED, complain, inert_for_runner, is_typed, read_bytes, write, write_bytes
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -74,6 +74,6 @@ def _fixed(options: Namespace, given: bytes) -> tuple[bytes, int]:
         lines = [line for file in outcome.files for line in diff_lines(file, outcome.after, view)]
         if not options.quiet:
             write(counted_fixes(outcome), to_stderr=True)
-        return "".join(f"{line}\n" for line in lines).encode(), code if code > 1 else int(bool(lines))
+        return "".join(f"{line}\n" for line in inert_for_runner(lines)).encode(), code if code > 1 else int(bool(lines))
     print_result("full", outcome.after, view, options.quiet, to_stderr=True)
     return next(iter(changed.values()), given), code

@@ -49,8 +49,8 @@ def _start_again_in_utf8() -> None:
 
 
 def guarded(arguments: Sequence[str]) -> int:
-    """Run a command and give its exit code, whatever it raises."""
-    from skill_lint.cli.streams import complain, force_utf8
+    """Run a command and give its exit code, whatever it raises; OutputError alone is left to the caller."""
+    from skill_lint.cli.streams import OutputError, complain, force_utf8, write
 
     try:
         force_utf8()
@@ -59,12 +59,14 @@ def guarded(arguments: Sequence[str]) -> int:
         return interrupted()
     except SystemExit as error:  # argparse, after --help and after a usage error
         return error.code if isinstance(error.code, int) else 0
+    except OutputError:
+        raise
     except Exception as error:  # the last line of defence: a message, never a traceback unasked for
         complain(f"internal error: {type(error).__name__}: {error}; please report it with the output of -v")
         if not {"-v", "--verbose"}.isdisjoint(arguments):
             import traceback
 
-            sys.stderr.write(traceback.format_exc())
+            write(traceback.format_exc().splitlines(), to_stderr=True)
         return INTERNAL
 
 

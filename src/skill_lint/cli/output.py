@@ -6,13 +6,14 @@ import os
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from skill_lint.cli.streams import complain, write
+from skill_lint.cli.streams import complain, inert_for_runner, write
 from skill_lint.report.formats import FORMATS, MACHINE_FORMATS, render
 from skill_lint.report.terminal import DEFAULT_WIDTH, PLAIN, Style, wants_colour, width_of
 from skill_lint.report.view import View
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Iterable
     from typing import TextIO
 
     from skill_lint.cli.project import Project
@@ -68,14 +69,13 @@ def make_view(options: Namespace, project: Project, exit_code: int, seconds: flo
         statistics=getattr(options, "statistics", False),
         show_unjudged=getattr(options, "show_unjudged", False),
         all_outcomes=bool(project.settings.clients),
-        stop_commands=os.urandom(16).hex() if environment.get("GITHUB_ACTIONS") == "true" else "",
     )
 
 
 def print_result(name: str, result: Result, view: View, quiet: int, *, to_stderr: bool = False) -> None:
     """Print the report `name`; the summary of a machine format goes to standard error."""
     if quiet < 2:
-        write(render(name, result, view, summary=not quiet), to_stderr=to_stderr)
+        write(render(name, result, view, summary=not quiet), to_stderr=to_stderr, commands=name == "github")
     if name in MACHINE_FORMATS and not quiet:
         from skill_lint.report import summary
 
@@ -84,10 +84,13 @@ def print_result(name: str, result: Result, view: View, quiet: int, *, to_stderr
 
 def write_file(name: str, path: str, result: Result, view: View) -> bool:
     """Write the report `name` into the file `path`; complain and give False where that fails."""
-    plain = replace(view, style=PLAIN, width=DEFAULT_WIDTH, wrap=False, stop_commands="")
+    plain = replace(view, style=PLAIN, width=DEFAULT_WIDTH, wrap=False)
+    lines: Iterable[str] = render(name, result, plain)
+    if name != "github":
+        lines = inert_for_runner(lines)
     try:
         with open(path, "w", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{line}\n" for line in render(name, result, plain))
+            file.writelines(f"{line}\n" for line in lines)
     except OSError as error:
         complain(f"cannot write `{path}`: {error.strerror or error}")
         return False

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 
+class OutputError(OSError):
+    """A stream of ours cannot be written, and not because its reader has gone."""
+
+
 NOTHING_PIPED = "`--stdin-filename` judges standard input, and nothing is piped into it; to type the text add `-`"
 
 
@@ -22,20 +26,32 @@ def force_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
-def write(lines: Iterable[str], *, to_stderr: bool = False) -> None:
+def write(lines: Iterable[str], *, to_stderr: bool = False, commands: bool = False) -> None:
     """Write lines to standard output (or standard error). A closed pipe swallows what follows.
 
-    Raises OSError where the stream cannot be written for another reason.
+    A runner of GitHub Actions obeys none of them; with `commands` those that start as workflow commands it does.
+    Raises OutputError where the stream cannot be written for another reason.
     """
     stream = sys.stderr if to_stderr else sys.stdout
     if stream is not None:
+        if not commands:
+            lines = inert_for_runner(lines)
         with _Guarded(stream):
             for line in lines:
                 stream.write(line + "\n")
 
 
+def inert_for_runner(lines: Iterable[str]) -> Iterable[str]:
+    """Give the lines so that the runner obeys nothing in them, where it reads what we write; else as they are."""
+    if os.environ.get("GITHUB_ACTIONS") != "true":
+        return lines
+    from skill_lint.report.visible import inert
+
+    return map(inert, lines)
+
+
 def write_bytes(content: bytes) -> None:
-    """Write bytes to standard output as they are, after what was written before. Raises OSError as `write` does."""
+    """Write bytes to standard output as they are, after what was written before. Raises OutputError."""
     flush()
     if sys.stdout is not None:
         with _Guarded(sys.stdout):
@@ -54,15 +70,14 @@ def read_bytes() -> bytes:
 
 
 def complain(message: str) -> None:
-    """Write `skill-lint: error: MESSAGE` to standard error, harmless to a terminal."""
+    """Write `skill-lint: error: MESSAGE` as one line to standard error, harmless to a terminal."""
     from skill_lint.report.visible import visible
 
-    first, *others = message.split("\n")
-    write([f"skill-lint: error: {visible(first)}", *map(visible, others)], to_stderr=True)
+    write([f"skill-lint: error: {visible(message)}"], to_stderr=True)
 
 
 def flush() -> None:
-    """Write out what is buffered. Raises OSError as `write` does."""
+    """Write out what is buffered. Raises OutputError as `write` does."""
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             with _Guarded(stream):
@@ -83,4 +98,6 @@ class _Guarded:
             nothing = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nothing, self._stream.fileno())
             os.close(nothing)
+            if not isinstance(error, BrokenPipeError):
+                raise OutputError(error.errno, error.strerror) from error
         return isinstance(error, BrokenPipeError)

@@ -23,19 +23,6 @@ def render(name: str, result: Result, view: View, *, summary: bool = True) -> It
     if name in MACHINE_FORMATS:
         yield from _lines(name, result, view)
         return
-    yield from protected(_text(name, result, view, summary), view)
-
-
-def protected(text: Iterator[str], view: View) -> Iterator[str]:
-    """Keep the runner from obeying commands that a skill's text may hold; only where a token is given."""
-    if view.stop_commands:
-        yield f"::stop-commands::{view.stop_commands}"
-    yield from text
-    if view.stop_commands:
-        yield f"::{view.stop_commands}::"
-
-
-def _text(name: str, result: Result, view: View, summary: bool) -> Iterator[str]:
     yield from _lines("statistics" if view.statistics else name, result, view)
     if summary:
         yield from _lines("summary", result, view)

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Severity
 from skill_lint.report import concise, statistics
-from skill_lint.report.formats import protected
 from skill_lint.report.terminal import PLAIN
 from skill_lint.report.view import select
-from skill_lint.report.visible import UNSAFE, escaped, visible
+from skill_lint.report.visible import UNSAFE, escaped, inert, visible
 
 if TYPE_CHECKING:
     import re
@@ -41,11 +40,12 @@ def lines(result: Result, view: View) -> Iterator[str]:
     """Give every finding as a line of a folded group, then the annotations, errors first and at most ten of a kind.
 
     What was asked for besides or in place of the findings is in the group too; statistics are no annotations.
+    No text of a skill is a command.
     """
     log = list(statistics.lines(result, view) if view.statistics else concise.lines(result, _plain(view)))
     if log:
         yield "::group::skill-lint"
-        yield from protected(iter(log), view)
+        yield from map(inert, log)
         yield "::endgroup::"
     if not view.statistics:
         yield from _annotations(select(result, view).findings)
@@ -87,7 +87,7 @@ def _annotation(finding: Finding) -> str:
     message = f"{place}: {visible(diagnostic.message)}"
     if diagnostic.help:
         message += f"\n{visible(diagnostic.help)}"
-    return f"::{COMMANDS[diagnostic.severity]} {written}::{escape_data(message)}"
+    return f"::{COMMANDS[diagnostic.severity]} {written}::{escape_data(inert(message))}"
 
 
 def _keep_line_ends(match: re.Match[str]) -> str:

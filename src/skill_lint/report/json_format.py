@@ -12,7 +12,7 @@ from skill_lint.model.diagnostic import Severity
 from skill_lint.report import statistics
 from skill_lint.report.summary import assert_adds_up
 from skill_lint.report.view import select
-from skill_lint.report.visible import UNSAFE, escaped
+from skill_lint.report.visible import COMMAND_ANYWHERE, UNSAFE, escaped
 
 if TYPE_CHECKING:
     import re
@@ -65,8 +65,11 @@ def _array(key: str, values: Iterable[object], *, last: bool = False) -> Iterato
 
 
 def _dump(value: object) -> str:
-    r"""Write JSON in UTF-8 that a terminal can show: unsafe characters as escapes, bytes not in UTF-8 as `\xFF`."""
-    return UNSAFE.sub(_escape, json.dumps(value, ensure_ascii=False))
+    r"""Write JSON in UTF-8 that a terminal can show: unsafe characters as escapes, bytes not in UTF-8 as `\xFF`.
+
+    `##[`, which a runner of GitHub Actions obeys wherever it stands, is written with an escape too.
+    """
+    return COMMAND_ANYWHERE.sub(r"\1\\u005b", UNSAFE.sub(_escape, json.dumps(value, ensure_ascii=False)))
 
 
 def _escape(match: re.Match[str]) -> str:

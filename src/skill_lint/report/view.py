@@ -24,8 +24,7 @@ class View:
     `directory` is the absolute working directory, `minimum` the lowest severity shown, `seconds` how long the run took
     (None: not said). `names` maps a path of the project to the name to show for it (the one given for standard input),
     `summaries` a rule id to its one-line summary. `all_outcomes` names also the clients that load a skill. `wrap` folds
-    notes at `width` (terminals only). `stop_commands` is the token that keeps a GitHub runner from obeying the text,
-    "" elsewhere.
+    notes at `width` (terminals only).
     """
 
     directory: str
@@ -40,7 +39,6 @@ class View:
     statistics: bool = False
     show_unjudged: bool = False
     all_outcomes: bool = False
-    stop_commands: str = ""
 
 
 @dataclass(frozen=True, slots=True)

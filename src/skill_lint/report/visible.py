@@ -44,6 +44,19 @@ def escaped(code: int) -> str:
     return f"\\x{code - 0xDC00:02X}" if 0xDC80 <= code <= 0xDCFF else f"\\u{{{code:X}}}"
 
 
+# What a runner of GitHub Actions obeys: `::name` at the start of a line, behind white space too, and `##[name]`
+# anywhere (actions/runner, ActionCommand.cs at 079cdb1). What a comparison by culture overlooks (joiners,
+# variation selectors) is overlooked here too.
+_OVERLOOKED = "\u034f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef"
+COMMAND_AT_START = re.compile(f"(\\A|[\r\n])((?:[^\\S\r\n]|[{_OVERLOOKED}])*):(?=[{_OVERLOOKED}]*:)")
+COMMAND_ANYWHERE = re.compile(f"(#[{_OVERLOOKED}]*#[{_OVERLOOKED}]*)\\[")
+
+
+def inert(text: str) -> str:
+    r"""Give `text` so that a runner of GitHub Actions obeys no line of it: `\u{3A}:name::` and `##\u{5B}name]`."""
+    return COMMAND_ANYWHERE.sub(r"\1\\u{5B}", COMMAND_AT_START.sub(r"\1\2\\u{3A}", text))
+
+
 class Cell(NamedTuple):
     """One source character as shown: its text and how many terminal columns that takes."""
 
