@@ -235,6 +235,23 @@ def test_a_place_ends_on_its_line(pieces: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lines", "fixed"),
+    [
+        ("description:\tBoils: water\t", 'description: "Boils: water"'),
+        ("description: Boils: water \t\nlicense:\tMIT", 'description: "Boils: water"\nlicense: MIT'),
+    ],
+)
+def test_a_cure_leaves_no_tab_that_some_loaders_refuse(lines: str, fixed: str) -> None:
+    text, problem = problem_of(lines)
+    assert mended(text, problem) == HEAD + fixed + TAIL
+
+
+@pytest.mark.parametrize("lines", ["m: 'b\tc'", 'm: "b\t"', "m: |\n  b\tc\t", "m: b #\tc", "#\tc"])
+def test_a_tab_within_text_is_no_fault(lines: str) -> None:
+    assert parse_frontmatter(Source("SKILL.md", HEAD + lines + TAIL)).problem is None
+
+
+@pytest.mark.parametrize(
     ("lines", "place", "situation", "fixed"),
     [
         ('m: {"e": "\\ud83e\\udd16"}', "\\ud83e\\udd16", "yaml-surrogate-escape", 'm: {"e": "\U0001f916"}'),
@@ -246,6 +263,18 @@ def test_a_place_ends_on_its_line(pieces: list[str]) -> None:
         ),
         ('m: "\\ud83e"', "\\ud83e", "yaml-surrogate-escape", None),
         ("m: a\ufeffb", "\ufeff", "yaml-invalid", "m: ab"),
+        ("m:\tb", "\t", "yaml-tab-after-colon", "m: b"),
+        ("m: \t b\t\nk: c", "\t", "yaml-tab-after-colon", "m: b\nk: c"),
+        ("m:\t'b' \t", "\t", "yaml-tab-after-colon", "m: 'b'"),
+        ("m: b\t", "\t", "", "m: b"),
+        ("m: b\t# c", "\t", "", "m: b # c"),
+        ("m: b\tc", "\t", "", 'm: "b\tc"'),
+        ("m: b\t\n  c", "\t", "", "m: b\n  c"),
+        ("m: b\n \tc", "\t", "", "m: b\n c"),
+        ("m: [a,\tb]", "\t", "", "m: [a, b]"),
+        ("m: >-\t\n  b", "\t", "", "m: >-\n  b"),
+        ("m:\t\n  a: b", "\t", "", "m:\n  a: b"),
+        ("m\t: b", "\t", "", "m : b"),
         ("m: !own b", "!", "yaml-reserved-start", 'm: "!own b"'),
     ],
 )

@@ -59,6 +59,7 @@ SITUATIONS = (
     "yaml-brackets",  # text or a second list after a closing bracket
     "yaml-quotes",  # text after a closing quote, a lone apostrophe, an unknown escape
     "yaml-tab",  # a tab as indentation
+    "yaml-tab-after-colon",  # a tab between key and value
     "yaml-surrogate-escape",  # "\ud83e\udd16" in double quotes
     "yaml-not-mapping",
     "duplicate-key",

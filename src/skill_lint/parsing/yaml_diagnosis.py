@@ -48,6 +48,19 @@ def diagnose(source: Source, content: Span, composed: Composed) -> Problem | Non
     )
 
 
+def _without_tabs(text: str, span: Span, replacement: str) -> tuple[Span, str]:
+    """Widen the cure of a value by the tabs before and behind it, which some loaders refuse."""
+    if "\t" not in text or not replacement.startswith(('"', "'")):
+        return span, replacement
+    start = len(text[: span.start].rstrip(" \t"))
+    end = span.end + len(text[span.end :]) - len(text[span.end :].lstrip(" \t"))
+    if "\t" not in text[start : span.start] or text[start - 1 : start] != ":":
+        start = span.start
+    if "\t" not in text[span.end : end] or text[end : end + 1] not in ("", "\r", "\n"):
+        end = span.end
+    return Span(start, end), " " * (start < span.start) + replacement
+
+
 def _within_line(text: str, span: Span, offset: int) -> Span:
     """Keep a span on its line: the line's last character stands for a line end and for what lies behind the text."""
     start = min(span.start, len(text))
@@ -79,7 +92,7 @@ def _fix(path: str, offset: int, text: str, fault: Fault) -> Fix | None:
     for _ in range(MOST_FAULTS):
         if fault.cure is None:
             return None
-        span, replacement = fault.cure
+        span, replacement = _without_tabs(text, *fault.cure)
         shift = sum(len(new) - (old.end - old.start) for old, new in edits)
         if edits and span.start - shift < edits[-1][0].end:
             return None

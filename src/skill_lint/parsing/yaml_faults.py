@@ -261,6 +261,35 @@ def _indentation(value: Value, start: int) -> Fault:
     )
 
 
+def _tab_between(text: str, at: int) -> Fault:
+    """A tab that separates or ends what stands on a line, outside of quotes."""
+    layout = Layout(text)
+    value = layout.owner(at)
+    number = layout.line_of(at)
+    line_start, line_end = layout.starts[number], layout.starts[number] + len(layout.line(number))
+    start, end = at, at
+    while start > line_start and text[start - 1] in " \t":
+        start -= 1
+    while end < line_end and text[end] in " \t":
+        end += 1
+    after_colon = value is not None and value.line == number and bool(value.key) and end == value.start
+    situation = "yaml-tab-after-colon" if after_colon else ""
+    message, tab = "a tab stands outside of quotes, which some loaders refuse", Span(at, at + 1)
+    within = value is not None and value.start < start and end < value.end and text[end : end + 1] not in ("#", "")
+    if value is not None and within and start > line_start and end < line_end:
+        if text[value.start] not in "\"'[{|>&*!":
+            return quotable(layout, value, tab, message, situation, "this tab")
+    blanks = " " * (start == line_start or end < line_end)
+    if start == line_start:
+        blanks = text[start:end].replace("\t", "")
+    safe = not within or start == line_start or end == line_end
+    help_ = "write a blank instead of the tab" if blanks else "delete the tab"
+    cure = (Span(start, end), blanks)
+    return Fault(
+        tab, message, help_, "this tab", situation, cure, "replace the tab" if blanks else "delete the tab", safe
+    )
+
+
 def second_document(text: str, at: int) -> Fault:
     """A document marker inside the block."""
     return Fault(
@@ -280,6 +309,8 @@ def refused_by_some(text: str, at: int) -> Fault:
             cure=(Span(at, at + 1), ""),
             title="delete the byte-order mark",
         )
+    if text[at] == "\t":
+        return _tab_between(text, at)
     if text[at] != "\\":
         layout = Layout(text)
         value = layout.owner(at)

@@ -253,8 +253,23 @@ def compose(text: str, offset: int = 0, *, pure: bool = False) -> Composed:
             if refused < 0 and '"' in text:
                 refused = _surrogate_escape(read.root, text, offset)
             some = refused + offset if refused >= 0 else read.own_tag
+            if some is None and read.trailing is None and "\t" in text:
+                some = _refused_tab(text, offset)
             return Composed(read.root, None, some, read.trailing)
     return Composed(None, error)
+
+
+def _refused_tab(text: str, offset: int) -> int | None:
+    """Give the place of the first tab between tokens, which PyYAML's own scanner refuses and libyaml takes."""
+    try:
+        for _ in yaml.scan(text, Loader=yaml.SafeLoader):
+            pass
+    except yaml.MarkedYAMLError as fault:
+        at = fault.problem_mark.index if fault.problem_mark else len(text)
+        return at + offset if text[at : at + 1] == "\t" else None
+    except yaml.YAMLError:
+        return None
+    return None
 
 
 def _surrogate_escape(root: Node | None, text: str, offset: int) -> int:

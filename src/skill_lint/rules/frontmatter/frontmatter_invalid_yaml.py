@@ -20,8 +20,8 @@ class FrontmatterInvalidYaml(Rule):
     What:
         An unquoted value holds `: `, starts with a character that YAML reserves, goes on after a bracket
         or a quote that closed it, or a line is indented with a tab or like none of its neighbours. What
-        only some loaders refuse is a warning: an escaped surrogate pair, a tag. A block of absurd size or
-        depth is refused too.
+        only some loaders refuse is a warning: an escaped surrogate pair, a tag, a tab outside of quotes. A
+        block of absurd size or depth is refused too.
 
     Why:
         Every parser stops at the fault. Clients then drop the skill, load it without its metadata, or
