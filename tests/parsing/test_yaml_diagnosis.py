@@ -238,10 +238,11 @@ def test_a_place_ends_on_its_line(pieces: list[str]) -> None:
     ("lines", "fixed"),
     [
         ("description:\tBoils: water\t", 'description: "Boils: water"'),
+        ("license: MIT\t\ndescription: Boils: water", 'license: MIT\t\ndescription: "Boils: water"'),
         ("description: Boils: water \t\nlicense:\tMIT", 'description: "Boils: water"\nlicense: MIT'),
     ],
 )
-def test_a_cure_leaves_no_tab_that_some_loaders_refuse(lines: str, fixed: str) -> None:
+def test_a_cure_of_a_value_leaves_no_tab_around_it(lines: str, fixed: str) -> None:
     text, problem = problem_of(lines)
     assert mended(text, problem) == HEAD + fixed + TAIL
 

@@ -89,6 +89,7 @@ def _fix(path: str, offset: int, text: str, fault: Fault) -> Fix | None:
         return None
     edits: list[tuple[Span, str]] = []  # in the order they were made, places in the first text
     safe = True
+    mends_error = compose(text).error is not None
     for _ in range(MOST_FAULTS):
         if fault.cure is None:
             return None
@@ -102,10 +103,10 @@ def _fix(path: str, offset: int, text: str, fault: Fault) -> Fix | None:
         composed = compose(text)
         if composed.error is not None:
             fault = find_fault(text, composed.error)
-        elif composed.refused_by_some is not None:
+        elif composed.refused_by_some is not None and (not mends_error or composed.refused_by_some >= span.start):
             fault = refused_by_some(text, composed.refused_by_some)
         else:
-            break
+            break  # what is left above, and some loaders refuse, is reported by itself once the block can be read
     else:
         return None
     if composed.trailing is not None or not isinstance(composed.root, Mapping):

@@ -276,13 +276,13 @@ def _tab_between(text: str, at: int) -> Fault:
     situation = "yaml-tab-after-colon" if after_colon else ""
     message, tab = "a tab stands outside of quotes, which some loaders refuse", Span(at, at + 1)
     within = value is not None and value.start < start and end < value.end and text[end : end + 1] not in ("#", "")
-    if value is not None and within and start > line_start and end < line_end:
-        if text[value.start] not in "\"'[{|>&*!":
-            return quotable(layout, value, tab, message, situation, "this tab")
+    inside = within and start > line_start and end < line_end
+    if value is not None and inside and text[value.start] not in "\"'[{|>&*!":
+        return quotable(layout, value, tab, message, situation, "this tab")
     blanks = " " * (start == line_start or end < line_end)
     if start == line_start:
         blanks = text[start:end].replace("\t", "")
-    safe = not within or start == line_start or end == line_end
+    safe = not inside
     help_ = "write a blank instead of the tab" if blanks else "delete the tab"
     cure = (Span(start, end), blanks)
     return Fault(
