@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import tomllib
 from pathlib import Path
 
@@ -29,6 +30,12 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     git(tmp_path, "init", "-q")
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+def test_init_waits_for_no_pipe(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(project / "pyproject.toml")
+    assert main(["init"]) == 0
+    assert capsys.readouterr().out.endswith("\nwrote skill-lint.toml\n")
 
 
 def test_init_says_what_it_found_and_writes_a_short_valid_file(

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-from skill_lint.config.load import Configuration
+from skill_lint.config.load import Configuration, reader
+from skill_lint.config.origin import HIDDEN
 from skill_lint.config.problem import ConfigError
 from skill_lint.config.settings import CommandLine
+from skill_lint.config.toml import LARGEST
 from tests.config.small import CATALOGUE, configuration, levels, problems, settings
 
 if TYPE_CHECKING:
@@ -393,11 +396,42 @@ def test_a_file_above_the_root_can_be_extended_and_its_text_is_not_shown() -> No
     files["/home/shared/lint.toml"] = "token = 'secret'"
     with pytest.raises(ConfigError) as caught:
         configuration(files, root="/home/project").for_skill("a")
-    assert str(caught.value) == "skill-lint: error: /home/shared/lint.toml:1:1: unknown key `token`"
+    assert str(caught.value) == f"skill-lint: error: /home/shared/lint.toml:1:1: {HIDDEN}"
     files["/home/shared/lint.toml"] = "token = secret"
     with pytest.raises(ConfigError) as caught:
         configuration(files, root="/home/project").for_skill("a")
     assert str(caught.value) == "skill-lint: error: /home/shared/lint.toml:1:9: not valid TOML"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["select = ['secret']", "fail-on = 'secret'", "rules.secret.x = 1", "extend = 'secret'", "required-version = 's'"],
+)
+def test_no_word_of_a_file_above_the_root_is_named(text: str) -> None:
+    files = {"skill-lint.toml": 'extend = "../lint.toml"', "/home/lint.toml": text}
+    with pytest.raises(ConfigError) as caught:
+        configuration(files, root="/home/project").for_skill("a")
+    assert re.fullmatch(rf"skill-lint: error: /home/lint.toml:1:\d+: {HIDDEN}", str(caught.value))
+
+
+def test_the_version_that_a_file_above_the_root_needs_is_named() -> None:
+    files = {"skill-lint.toml": 'extend = "../lint.toml"', "/home/lint.toml": "required-version = '>=99'"}
+    with pytest.raises(ConfigError) as caught:
+        configuration(files, root="/home/project").for_skill("a")
+    assert str(caught.value).startswith(
+        "skill-lint: error: /home/lint.toml:1:20: this configuration needs skill-lint >=99, and this is"
+    )
+    assert len(str(caught.value).splitlines()) == 1
+
+
+def test_only_ordinary_files_above_the_root_are_read_and_no_more_than_tells_their_size(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "endless.toml").symlink_to("/dev/zero")
+    (tmp_path / "large.toml").write_bytes(b"#" * (2 * LARGEST))
+    (tmp_path / "small.toml").write_bytes(b"x = 1")
+    read = reader(lambda path: path.encode())
+    lengths = [len(read(str(tmp_path / f"{name}.toml")) or b"") for name in ("pipe", "endless", "large", "small")]
+    assert lengths == [0, 0, LARGEST + 1, 5]
 
 
 def test_a_tree_in_memory_has_nothing_above_its_root() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.cli.streams import complain, write
 from skill_lint.clients.facts import client, clients_for_folder
-from skill_lint.config.load import FILE_NAMES
+from skill_lint.config.load import FILE_NAMES, read_start
 from skill_lint.config.toml import may_hold_table
 from skill_lint.report.visible import visible_path
 
@@ -94,9 +94,9 @@ def existing(root: str) -> str:
     """Give the name of the configuration file that the folder has, "" where it has none."""
     for name in FILE_NAMES:
         try:
-            with open(f"{root}/{name}", "rb") as file:
-                if name != "pyproject.toml" or may_hold_table(file.read()):
-                    return name
+            content = read_start(f"{root}/{name}")
+            if content is not None and (name != "pyproject.toml" or may_hold_table(content)):
+                return name
         except OSError:
             continue
     return ""

@@ -128,4 +128,6 @@ def _version_problem(file: ConfigFile) -> Problem | None:
     if match:
         return None
     message = f"this configuration needs skill-lint {wanted}, and this is skill-lint {__version__}"
-    return file.origin.problem(("required-version",), message)
+    # A version may be named whatever file it is from.
+    problem = file.origin._replace(shows_text=True).problem(("required-version",), message)
+    return problem if file.origin.shows_text else problem._replace(text="")

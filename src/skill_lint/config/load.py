@@ -24,15 +24,27 @@ if TYPE_CHECKING:
 FILE_NAMES = ("skill-lint.toml", ".skill-lint.toml", "pyproject.toml")
 
 
+def read_start(path: str) -> bytes | None:
+    """Read an ordinary file on the disk, of one that is too large the start; None for all else. Raises OSError."""
+    from skill_lint.config.toml import LARGEST
+
+    if not os.path.isfile(path):
+        return None
+    with open(path, "rb") as file:
+        return file.read(LARGEST + 1)
+
+
 def reader(read: Callable[[str], bytes]) -> Read:
-    """Make what a Configuration reads with from the `read` of a tree, which raises OSError; absolute: the disk."""
+    """Make what a Configuration reads with from the `read` of a tree, which raises OSError; absolute: the disk.
+
+    Of the disk only ordinary files are read, a pipe would be waited for, and no more than shows that one is too large.
+    """
 
     def read_or_none(path: str) -> bytes | None:
         try:
             if not os.path.isabs(path):
                 return read(path)
-            with open(path, "rb") as file:
-                return file.read()
+            return read_start(path)
         except (OSError, ValueError):
             return None
 

@@ -10,12 +10,15 @@ if TYPE_CHECKING:
     from skill_lint.config.positions import KeyPath, Place, Positions
 
 
+HIDDEN = "this is no valid setting; a file outside of the project is not shown"
+
+
 class Origin(NamedTuple):
     """A text that holds settings.
 
     `path` is its name in messages, `directory` what its patterns start from (relative to the project root). `table` is
     the path to the table of settings in it. `positions` is None where there is no text (presets, the command line);
-    `shows_text` says whether its lines may be shown.
+    `shows_text` says whether its lines may be shown and its words be named in errors.
     """
 
     path: str
@@ -48,6 +51,8 @@ class Origin(NamedTuple):
         if self.positions is None:
             return Problem(self.path, message, label=label, notes=notes, level=level)
         line, column = self.positions.line_and_column(place.start)
+        if not self.shows_text and level == "error":  # the message may name words of the text
+            return Problem(self.path, HIDDEN, line, column, level=level)
         text = self.positions.line_text(place.start) if self.shows_text else ""
         return Problem(self.path, message, line, column, text, max(1, place.end - place.start), label, notes, level)
 
