@@ -112,6 +112,29 @@ def test_2_for_wrong_usage(clean: Path, arguments: list[str], said: str) -> None
     assert "Traceback" not in ran.err
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (".", "`.` is a folder"),
+        ("", "this one is empty"),
+        ("skills/tea", "`skills/tea` is a folder"),
+        ("new/", "`new/` is a folder"),
+        ("skills/tea/SKILL.md/x/y", "`skills/tea/SKILL.md` is no folder"),
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "fix"])
+def test_2_where_no_file_can_have_the_name_of_standard_input(clean: Path, command: str, name: str, said: str) -> None:
+    ran = run(command, "--stdin-filename", name, "-", cwd=clean, stdin=b"text\n")
+    given = "text\n" if command == "fix" else ""
+    told = f"skill-lint: error: `--stdin-filename` takes the path of a file, and {said}\n"
+    assert ran == (2, given, told)
+
+
+def test_a_file_and_its_folder_need_not_be_there_yet(clean: Path) -> None:
+    ran = run("--stdin-filename", "skills/new/SKILL.md", "-", cwd=clean, stdin=b"text\n")
+    assert (ran.code, ran.err) == (1, "")
+
+
 def test_what_seems_to_be_a_command_is_not_taken_for_a_path(faulty: Path) -> None:
     assert run("lint", ".", cwd=faulty).out == ""
     assert "error[path-missing]" in run("rota/lint.md", ".", cwd=faulty).out

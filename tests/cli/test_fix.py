@@ -211,3 +211,15 @@ def test_what_fix_shows_is_no_command(faulty: Path) -> None:
         assert "unused-suppression" in ran.out + ran.err
         assert "##[" not in ran.out
         assert not [line for line in (ran.out + ran.err).splitlines() if line.lstrip().startswith("::")]
+
+
+@pytest.mark.parametrize("before", [["-v"], ["-qv"], ["--color", "never"], ["--fail-on=note", "--unsafe"]])
+def test_options_may_stand_before_the_command(faulty: Path, before: list[str]) -> None:
+    ran = run(*before, "fix", "--stdin-filename", ENTRY, "-", cwd=faulty, stdin=FAULTY.encode())
+    assert (ran.code, ran.out) == (1, FIXED)
+
+
+def test_the_value_of_an_option_is_no_command(faulty: Path) -> None:
+    (faulty / "fix").write_text("fail-on = 'warning'", encoding="utf-8")
+    assert run("--config", "fix", cwd=faulty).out.startswith(f"{ENTRY}:")
+    assert (faulty / ENTRY).read_text(encoding="utf-8") == FAULTY

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
+    from skill_lint.cli.parser import Parser
+
 INTERNAL, INTERRUPTED = 3, 130
 
 DEFAULT_COMMAND = "check"
@@ -81,6 +83,30 @@ def interrupted() -> int:
     return INTERRUPTED
 
 
+def _command(arguments: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Give the command and its arguments; options of the command may stand before it."""
+    from skill_lint.cli import parser
+
+    for number, word in enumerate(arguments):
+        if word in COMMANDS and (not number or _are_options(arguments[:number], parser.of_command(word))):
+            return word, [*arguments[:number], *arguments[number + 1 :]]
+    return DEFAULT_COMMAND, arguments
+
+
+def _are_options(words: Sequence[str], parser: Parser) -> bool:
+    """Say whether the words are options that the parser knows, each with its value."""
+    is_value = False
+    for word in words:
+        option, equals, _ = word.partition("=")
+        if is_value:
+            is_value = False
+        elif parser.has(option):
+            is_value = not equals and parser.takes_value(option)
+        elif word.startswith("--") or len(word) < 3 or not all(parser.has(f"-{letter}") for letter in word[1:]):
+            return False
+    return not is_value
+
+
 def main(arguments: Sequence[str]) -> int:
     """Run the command that `arguments` name, `check` where they name none, and give its exit code."""
     from skill_lint.cli import parser
@@ -89,7 +115,7 @@ def main(arguments: Sequence[str]) -> int:
     if first in ("-h", "--help"):
         parser.overview().print_help()
         return 0
-    command, rest = (first, arguments[1:]) if first in COMMANDS else (DEFAULT_COMMAND, arguments)
+    command, rest = _command(arguments)
     if command == "fix":
         from skill_lint.cli.fix_buffer import fix_buffer, reads_buffer
 

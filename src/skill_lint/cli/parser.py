@@ -56,6 +56,10 @@ class Parser(ArgumentParser):
         """Say whether the parser knows an option."""
         return option in self._option_string_actions
 
+    def takes_value(self, option: str) -> bool:
+        """Say whether a value follows an option, which the parser knows."""
+        return self._option_string_actions[option].nargs != 0
+
     def _unknown(self, word: str) -> str:
         from skill_lint.model.nearest import nearest
 

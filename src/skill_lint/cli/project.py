@@ -59,7 +59,22 @@ def check_buffer(options: Namespace) -> bool:
         raise UnusableError("skill-lint: error: with `--stdin-filename` the only path is `-`")
     if not options.paths and is_typed():
         raise UnusableError(f"skill-lint: error: {NOTHING_PIPED}")
+    wrong = _no_file(options.stdin_filename)
+    if wrong:
+        raise UnusableError(f"skill-lint: error: `--stdin-filename` takes the path of a file, and {visible(wrong)}")
     return True
+
+
+def _no_file(path: str) -> str:
+    """Say why no file can stand at `path`, "" where one can: it need not be there yet, nor its folder."""
+    if not path:
+        return "this one is empty"
+    if path.endswith(("/", os.sep)) or os.path.isdir(path):
+        return f"`{path}` is a folder"
+    above = os.path.dirname(path)
+    while above and not os.path.lexists(above):
+        above = os.path.dirname(above)
+    return f"`{above}` is no folder" if above and not os.path.isdir(above) else ""
 
 
 def open_request(options: Namespace, buffer: bytes | None) -> Project:
