@@ -414,7 +414,7 @@ def test_a_long_output_that_cannot_be_written_is_no_fault_of_the_program(faulty:
 
 
 def test_no_module_of_the_working_directory_is_run(clean: Path) -> None:
-    hostile = 'raise SystemExit("taken over")\n'
+    hostile = 'import sys\nsys.stderr.write("taken over")\n'
     write_tree(clean, {f"{name}.py": hostile for name in ("argparse", "json", "yaml", "markdown_it", "pathspec")})
     ran = run(cwd=clean)
     assert (ran.code, ran.err) == (0, "")
