@@ -16,7 +16,7 @@ TEXTS = st.lists(PIECES, max_size=30).map("".join)
 @given(TEXTS)
 def test_lines_end_at_lf_crlf_and_cr_only(text: str) -> None:
     source = Source("a.md", text)
-    lines = re.split(r"\r\n|\r|\n", text)
+    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
     assert [source.line(number) for number in range(1, len(source.line_starts) + 1)] == lines
 
 
@@ -25,7 +25,18 @@ def test_a_position_leads_back_to_its_offset(text: str, offset: int) -> None:
     source = Source("a.md", text)
     position = source.position(offset)
     assert position.offset == max(0, min(offset, len(text)))
-    assert source.line_starts[position.line - 1] + position.column - 1 == position.offset
+    start = source.line_span(position.line).start
+    assert start + position.column - 1 == max(start, position.offset)
+    assert position.offset >= source.line_starts[position.line - 1]
+
+
+def test_a_byte_order_mark_takes_no_column_but_an_offset() -> None:
+    marked, plain = Source("a.md", "\ufeffoak\ngall"), Source("a.md", "oak\ngall")
+    assert marked.position(0) == (1, 1, 0)
+    for offset in range(9):
+        line, column, _ = plain.position(offset)
+        assert marked.position(offset + 1) == (line, column, offset + 1)
+    assert (marked.line(1), marked.line_span(1)) == ("oak", Span(1, 4))
 
 
 @given(st.binary(max_size=60))

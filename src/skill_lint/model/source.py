@@ -62,23 +62,28 @@ class Source:
         return self._line_starts
 
     def position(self, offset: int) -> Position:
-        """Give line and column of `offset`, which is clamped to the text."""
+        """Give line and column of `offset`, which is clamped to the text. A byte-order mark takes no column."""
         offset = max(0, min(offset, len(self.text)))
         starts = self.line_starts
         line = bisect_right(starts, offset)
-        return Position(line, offset - starts[line - 1] + 1, offset)
+        start = starts[line - 1] if line > 1 else self._text_start
+        return Position(line, max(0, offset - start) + 1, offset)
+
+    @property
+    def _text_start(self) -> int:
+        return len(BYTE_ORDER_MARK) if self.text.startswith(BYTE_ORDER_MARK) else 0
 
     def line_span(self, line: int) -> Span:
-        """Give the span of line `line` (from 1) without its line end."""
+        """Give the span of line `line` (from 1) without its line end and without a byte-order mark."""
         starts = self.line_starts
-        start = starts[line - 1]
+        start = starts[line - 1] if line > 1 else self._text_start
         end = starts[line] if line < len(starts) else len(self.text)
         while end > start and self.text[end - 1] in "\r\n":
             end -= 1
         return Span(start, end)
 
     def line(self, line: int) -> str:
-        """Give the text of line `line` (from 1) without its line end."""
+        """Give the text of line `line` (from 1) without its line end and without a byte-order mark."""
         start, end = self.line_span(line)
         return self.text[start:end]
 
