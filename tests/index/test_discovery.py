@@ -348,8 +348,8 @@ class TestHidden:
         monkeypatch.setattr(os, "scandir", refuse)
         result = opened(".", cwd=tmp_path)
         assert targets(result) == ["a", "b"]
-        assert result.notices == ("`locked` could not be listed",)
-        assert opened("a", cwd=tmp_path).notices == ()
+        assert result.problems == (Problem("locked", "unlisted", f"cannot list the folder `{tmp_path}/locked`"),)
+        assert opened("a", cwd=tmp_path).problems == ()
 
     def test_fixtures_and_foreign_folders(self, tmp_path: Path) -> None:
         files = {"tests/fixtures/x/SKILL.md": SKILL, "lib/node_modules/p/SKILL.md": SKILL, "skills/s/SKILL.md": SKILL}

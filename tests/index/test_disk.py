@@ -250,7 +250,7 @@ class TestHardDisks:
         monkeypatch.setattr(os, "scandir", refuse)
         tree = DiskTree(str(tmp_path))
         assert tree.files == {"a.md", "open/c.md"}
-        assert tree.unreadable == ("locked",)
+        assert tree.unlisted == {"locked"}
 
     def test_a_deep_tree(self, tmp_path: Path) -> None:
         deep = "/".join(["d"] * 400)
@@ -261,7 +261,7 @@ class TestHardDisks:
         tree = DiskTree(str(tmp_path / "gone"))
         assert tree.files == frozenset()
         assert tree.folders == {""}
-        assert tree.unreadable == ("",)
+        assert tree.unlisted == {""}
 
     def test_only_the_parts_asked_for(self, tmp_path: Path) -> None:
         lay(tmp_path, {"a/x.md": "", "b/y.md": "", "b/.git/HEAD": "", "c/z.md": ""})

@@ -126,6 +126,18 @@ class TestWorkingTree:
         assert tree.files == {".agents/skills/a/SKILL.md", "x/SKILL.md", "y/SKILL.md"}
         assert [skill.directory for skill in find_skills(tree)] == [".agents/skills/a", "x", "y"]
 
+    def test_folders_that_git_could_not_list(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        repository(tmp_path, {"a.md": ""})
+        ask = Git.run_with_warnings
+
+        def warn(self: Git, *words: str) -> tuple[bytes, bytes]:
+            warned = b"warning: could not open directory 'it's/\xff/': Permission denied\n"
+            return ask(self, *words)[0], warned + b"error: cannot lstat 'b/x': Permission denied\n"
+
+        assert working_tree(tmp_path).unlisted == frozenset()
+        monkeypatch.setattr(Git, "run_with_warnings", warn)
+        assert working_tree(tmp_path).unlisted == {"it's/\udcff"}
+
     def test_many_new_links_do_not_go_through_all_files_each(self, tmp_path: Path) -> None:
         class Counting(str):
             asked = 0

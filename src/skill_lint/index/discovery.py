@@ -11,13 +11,13 @@ from skill_lint.index.git import Git, GitError, own_toplevel
 from skill_lint.index.git_index import GitIndexTree
 from skill_lint.index.git_tree import GitTree
 from skill_lint.index.left_out import left_out, nothing_below
-from skill_lint.index.listing import is_below, join, parent
+from skill_lint.index.listing import as_bytes, is_below, join, parent
 from skill_lint.index.overlay import OverlayTree
 from skill_lint.index.root import is_no_project, parts_of_no_project, real, relative, repository_of, root_outside_git
 from skill_lint.index.skills import ENTRY, find_skills
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from skill_lint.index.left_out import IsExcluded, ProjectTree
     from skill_lint.index.tree import Tree
@@ -30,7 +30,7 @@ class Problem(NamedTuple):
     """A path that cannot be judged: the path as it was given, what is wrong with it, and a sentence that says so."""
 
     path: str
-    kind: Literal["missing", "outside", "no-skill"]
+    kind: Literal["missing", "outside", "no-skill", "unlisted"]
     message: str
 
 
@@ -122,6 +122,7 @@ def open_project(
         targets.update((skill.directory, skill) for skill in meant)
         if not meant:
             problems.append(Problem(item.text, "no-skill", nothing_below(item.text, place, base, test)))
+    problems += _unlisted(tree, [place for _, place in places], targets)
     notices += left_out(base, [place for _, place in places])
     return Opened(
         base.root,
@@ -236,6 +237,14 @@ def _sparing(test: IsExcluded | None, asked: Sequence[str]) -> IsExcluded | None
         return None
     spared = [folder for folder in asked if test(folder, f"{folder}/{ENTRY}")]
     return lambda directory, entry: not any(is_below(directory, folder) for folder in spared) and test(directory, entry)
+
+
+def _unlisted(tree: Tree, places: Sequence[str], targets: Collection[str]) -> Iterator[Problem]:
+    """Name the folders below the paths that could not be listed; one inside a target is that skill's matter."""
+    for folder in sorted(tree.unlisted, key=as_bytes):
+        is_meant = any(is_below(folder, place) for place in places)
+        if is_meant and not any(is_below(folder, target) for target in targets):
+            yield Problem(folder, "unlisted", f"cannot list the folder `{join(tree.root, folder)}`")
 
 
 def _meant(skills: Sequence[Skill], place: str) -> list[Skill]:

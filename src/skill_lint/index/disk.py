@@ -128,10 +128,10 @@ class DiskTree(ListedTree):
     def _listing(self) -> Listing:
         return self._names
 
-    @property
-    def unreadable(self) -> tuple[str, ...]:
+    @cached_property
+    def unlisted(self) -> frozenset[str]:
         """The folders that could not be listed."""
-        return tuple(sorted(self._found.unreadable))
+        return frozenset(self._found.unreadable)
 
     def hidden(self, below: str) -> list[str]:
         """Give the ignored files below a folder."""

@@ -81,7 +81,7 @@ def own_toplevel(cwd: str, environ: Mapping[str, str]) -> str | None:
     """Give the top of the repository that git itself means in `cwd`: the one that hook variables speak of."""
     if "GIT_DIR" in environ or "GIT_WORK_TREE" in environ:
         try:
-            answer = _run(["rev-parse", "--show-toplevel"], cwd, {**environ, **ALWAYS}, b"")
+            answer = _run(["rev-parse", "--show-toplevel"], cwd, {**environ, **ALWAYS}, b"")[0]
         except GitError:
             return toplevel(cwd)
         return os.path.realpath(decode(answer.rstrip(b"\n")))
@@ -111,7 +111,11 @@ class Git:
 
     def run(self, *arguments: str, stdin: bytes = b"") -> bytes:
         """Give what git prints. Raises GitError where it is missing or refuses."""
-        return _run(list(arguments), self.root, self._environment, stdin)
+        return _run(list(arguments), self.root, self._environment, stdin)[0]
+
+    def run_with_warnings(self, *arguments: str) -> tuple[bytes, bytes]:
+        """Give what git prints and what it warns of. Raises GitError where it is missing or refuses."""
+        return _run(list(arguments), self.root, self._environment, b"")
 
     def talk(self, *arguments: str) -> Talk:
         """Start a git that answers one question after the other. Raises GitError where it is missing."""
@@ -174,7 +178,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def _run(arguments: list[str], folder: str, environment: Mapping[str, str], stdin: bytes) -> bytes:
+def _run(arguments: list[str], folder: str, environment: Mapping[str, str], stdin: bytes) -> tuple[bytes, bytes]:
     import subprocess  # noqa: PLC0415, RUF100 - costs as much as the rest of a check
 
     try:
@@ -190,7 +194,7 @@ def _run(arguments: list[str], folder: str, environment: Mapping[str, str], stdi
         raise GitError("git cannot be run") from error
     if done.returncode:
         raise GitError(_reason(decode(done.stderr)))
-    return done.stdout
+    return done.stdout, done.stderr
 
 
 def _program(environment: Mapping[str, str]) -> str:

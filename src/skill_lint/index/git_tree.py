@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from copy import copy
 from functools import cached_property
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
     from skill_lint.index.git import Git, Talk
 
+# What git says of a folder that it may not list.
+UNLISTED = re.compile(r"^warning: could not open directory '(.*)': [^'\n]*$", re.MULTILINE)
 LINK, REPOSITORY, EXECUTABLE = "120000", "160000", "100755"
 
 
@@ -48,7 +51,9 @@ class GitTree(ListedTree):
         standard = ["--exclude-standard"] if respect_ignore else []
         # One call gives it all: -t tells tracked (H), left out by a sparse checkout (S), gone from the disk (R) and
         # untracked (?) apart, -s adds the modes.
-        self._entries = _parse(git.run("ls-files", "-z", "-t", "-s", "-c", "-d", "-o", *standard))
+        listed, warned = git.run_with_warnings("ls-files", "-z", "-t", "-s", "-c", "-d", "-o", *standard)
+        self._entries = _parse(listed)
+        self._unlisted = frozenset(name.rstrip("/") for name in UNLISTED.findall(decode(warned)))
 
     @cached_property
     def _names(self) -> Listing:
@@ -66,6 +71,7 @@ class GitTree(ListedTree):
             files.update(found.files)
             links.update(found.links)
             repositories.update(found.repositories)
+            self._unlisted = self._unlisted.union(found.unreadable)
         return Listing(files - links.keys(), links, repositories, self.root)
 
     def showing(self, paths: Collection[str]) -> GitTree:
@@ -74,6 +80,12 @@ class GitTree(ListedTree):
         tree.__dict__.pop("_names", None)
         tree.shown = self.shown.union(paths)
         return tree
+
+    @property
+    def unlisted(self) -> frozenset[str]:
+        """The folders that could not be listed."""
+        self._names  # noqa: B018 - what is shown all the same is listed with the names
+        return self._unlisted
 
     def hidden(self, below: str) -> list[str]:
         """Give the ignored files below a folder; reads the whole disk below it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from skill_lint.index.disk import DiskTree
 from skill_lint.index.git_index import GitIndexTree
 from skill_lint.index.layout import agent_folder
 from skill_lint.index.listing import is_below, join, parent
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeAlias
 
+    from skill_lint.index.disk import DiskTree
     from skill_lint.index.git_tree import GitTree
     from skill_lint.index.tree import Tree
 
@@ -51,18 +51,7 @@ def nothing_below(text: str, place: str, tree: ProjectTree, test: IsExcluded | N
 
 def left_out(tree: ProjectTree, places: Sequence[str]) -> list[str]:
     """Tell what below the paths was not looked at, or is no skill although it seems to be one."""
-    return [*_unlisted(tree, places), *_leading_out(tree, places), *_folders_in_place_of_entries(tree, places)]
-
-
-def _unlisted(tree: ProjectTree, places: Sequence[str]) -> list[str]:
-    """Tell which folders below the paths could not be listed."""
-    if not isinstance(tree, DiskTree):
-        return []
-    return [
-        f"`{folder or tree.root}` could not be listed"
-        for folder in tree.unreadable
-        if any(is_below(folder, place) for place in places)
-    ]
+    return [*_leading_out(tree, places), *_folders_in_place_of_entries(tree, places)]
 
 
 def _leading_out(tree: ProjectTree, places: Sequence[str]) -> list[str]:

@@ -173,6 +173,11 @@ class ListedTree:
         """Folders that belong to another repository."""
         return self._listing.repositories
 
+    @property
+    def unlisted(self) -> frozenset[str]:
+        """Folders that could not be listed; none where the names come from elsewhere than the disk."""
+        return frozenset()
+
     def children(self, folder: str) -> tuple[str, ...]:
         """The names directly in `folder`, sorted by bytes."""
         return self._listing.children(folder)

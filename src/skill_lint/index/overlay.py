@@ -36,6 +36,11 @@ class OverlayTree(ListedTree):
         """The root of the base tree."""
         return self._base.root
 
+    @property
+    def unlisted(self) -> frozenset[str]:
+        """Folders of the base tree that could not be listed."""
+        return self._base.unlisted
+
     def is_ignored(self, path: str) -> bool:
         """Say what the base tree says."""
         return self._base.is_ignored(path)

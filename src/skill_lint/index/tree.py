@@ -38,6 +38,10 @@ class Tree(Protocol):
     def repositories(self) -> frozenset[str]:
         """Folders that belong to another repository (submodules, nested clones, linked worktrees); not entered."""
 
+    @property
+    def unlisted(self) -> frozenset[str]:
+        """Folders that the disk refused to list, so that nothing is known of what lies in them."""
+
     def children(self, folder: str) -> tuple[str, ...]:
         """The names of the files and folders directly in `folder`, sorted by bytes."""
 

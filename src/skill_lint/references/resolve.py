@@ -124,10 +124,16 @@ class Resolver:
 
     def in_submodule(self, path: str) -> bool:
         """Say whether `path` lies in a folder of another repository (a submodule), into which the tree does not see."""
-        repositories = self.tree.repositories
-        folder = path
-        while folder and repositories:
-            if folder in repositories:
-                return True
-            folder = parent(folder)
-        return False
+        return _lies_in(path, self.tree.repositories)
+
+    def in_unlisted(self, path: str) -> bool:
+        """Say whether `path` lies in a folder that the disk refused to list."""
+        return _lies_in(path, self.tree.unlisted)
+
+
+def _lies_in(path: str, folders: frozenset[str]) -> bool:
+    while path and folders:
+        if path in folders:
+            return True
+        path = parent(path)
+    return False

@@ -169,6 +169,8 @@ class _Judge:
             return "generated"
         tried = [candidate for candidate in look.tried if candidate]
         candidates = dict.fromkeys([*tried, *map(self.tree.resolve, tried)])
+        if any(self.resolver.in_unlisted(candidate) for candidate in candidates):
+            return "unparsed"
         if any(self.resolver.in_submodule(candidate) for candidate in candidates):
             return "submodule"
         below = "/any" if path.endswith("/") else ""  # a rule for a folder is seen on what lies below it

@@ -96,6 +96,12 @@ class Context:
     def documents(self) -> tuple[Document, ...]:
         """Every Markdown file of the skill that can be read, the SKILL.md first, the others by path."""
         documents = [self.entry]
+        within = f"{self.skill.directory}/" if self.skill.directory else ""
+        self.unreadable += (
+            Unreadable(folder, "the folder cannot be listed")
+            for folder in sorted(self.tree.unlisted)
+            if folder.startswith(within)
+        )
         for path in self.skill.files:
             if path != self.skill.entry and path.lower().endswith(MARKDOWN_ENDINGS):
                 try:
