@@ -48,6 +48,8 @@ def walk(
         try:
             with os.scandir(join(root, folder) or "/") as entries:
                 listed = list(entries)
+        except FileNotFoundError:  # gone since, or the folder of a buffer that is not on disk yet
+            continue
         except OSError:
             found.unreadable.append(folder)
             continue
