@@ -267,3 +267,13 @@ class TestHardDisks:
         lay(tmp_path, {"a/x.md": "", "b/y.md": "", "b/.git/HEAD": "", "c/z.md": ""})
         tree = DiskTree(str(tmp_path), starts=["a", "b"])
         assert tree.files == {"a/x.md", "b/y.md"}
+
+
+def test_a_system_without_executable_bits_misses_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from skill_lint.index import reading
+
+    script = tmp_path / "run.sh"
+    script.write_bytes(b"#!/bin/sh\n")
+    assert not reading.has_executable_bit(str(script))
+    monkeypatch.setattr(reading.os, "name", "nt")
+    assert reading.has_executable_bit(str(script))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import stat
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.git import holds_repository
 from skill_lint.index.ignore_files import IgnoreRules
 from skill_lint.index.listing import ListedTree, Listing, is_below, join
-from skill_lint.index.reading import read_inside
+from skill_lint.index.reading import has_executable_bit, read_inside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -153,10 +152,7 @@ class DiskTree(ListedTree):
 
     def is_executable(self, path: str) -> bool:
         """Say whether the owner may execute the file."""
-        try:
-            return bool(os.stat(f"{self.root}/{path}").st_mode & stat.S_IXUSR)
-        except OSError:
-            return False
+        return has_executable_bit(f"{self.root}/{path}")
 
     def read(self, path: str) -> bytes:
         """Give the bytes. Raises OSError where the file cannot be read or leads out of the tree."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from skill_lint.index.disk import walk
 from skill_lint.index.git import GitError, decode, encode
 from skill_lint.index.listing import ListedTree, Listing, parent
-from skill_lint.index.reading import LEADS_TO_NOTHING, read_inside
+from skill_lint.index.reading import LEADS_TO_NOTHING, has_executable_bit, read_inside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -136,10 +136,7 @@ class GitTree(ListedTree):
         tracked = path in self._entries.files and path not in self._entries.untracked
         if tracked or path not in self.files:
             return path in self._entries.executable
-        try:
-            return bool(os.stat(f"{self.root}/{path}").st_mode & stat.S_IXUSR)
-        except OSError:
-            return False
+        return has_executable_bit(f"{self.root}/{path}")
 
     def read(self, path: str) -> bytes:
         """Give the bytes on disk, from the index where a sparse checkout left the file out. Raises OSError."""

@@ -86,3 +86,13 @@ def is_inside(full: str, root: str) -> bool:
     """Say whether the real path `full` is the real path `root` or lies below it."""
     top = os.path.join(root, "").replace(os.sep, "/")
     return full == root or full.replace(os.sep, "/").startswith(top)
+
+
+def has_executable_bit(full: str) -> bool:
+    """Say whether the owner may execute the file; where the system has no such bit (Windows), none can be missing."""
+    if os.name == "nt":
+        return True
+    try:
+        return bool(os.stat(full).st_mode & stat.S_IXUSR)
+    except OSError:
+        return False

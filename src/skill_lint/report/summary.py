@@ -23,7 +23,7 @@ REASONS = {
     "external": "external",
     "ambiguous": "ambiguous",
     "no-history": "no history",
-    "unparsed": "in a file that cannot be parsed",
+    "unparsed": "in what cannot be read",
     "allow-listed": "allow-listed",
     "scope": "about the reader's project",
     "no-evidence": "no evidence",
