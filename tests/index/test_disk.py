@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from skill_lint.index.disk import DiskTree
 from skill_lint.index.ignore_files import IgnoreRules
+from skill_lint.index.reading import has_executable_bit
 
 from .laying import SKILL, git, lay
 
@@ -270,10 +271,11 @@ class TestHardDisks:
 
 
 def test_a_system_without_executable_bits_misses_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from skill_lint.index import reading
-
     script = tmp_path / "run.sh"
     script.write_bytes(b"#!/bin/sh\n")
-    assert not reading.has_executable_bit(str(script))
-    monkeypatch.setattr(reading.os, "name", "nt")
-    assert reading.has_executable_bit(str(script))
+    full = str(script)
+    assert not has_executable_bit(full)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "name", "nt")
+        found = has_executable_bit(full)
+    assert found
