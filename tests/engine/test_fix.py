@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from skill_lint.engine import run
+from skill_lint.engine import run, writing
 from skill_lint.engine.fix import fix
 from skill_lint.engine.writing import WriteError, write_fixed
 from skill_lint.model.diagnostic import Edit, Fix
@@ -40,9 +40,9 @@ def test_everything_else_stays_byte_for_byte() -> None:
 
 
 def test_many_fixes_in_one_file_are_applied_together() -> None:
-    text = HEADER + f"Press.\n{UNUSED}\n" * 30
+    text = HEADER + f"Press.\n\n{UNUSED}\n" * 30
     outcome = fix_files({PATH: text})
-    assert outcome.files[0].after.decode() == HEADER + "Press.\n" * 30
+    assert outcome.files[0].after.decode() == HEADER + "Press.\n\n" * 30
     assert len(outcome.applied) == 30
 
 
@@ -87,6 +87,21 @@ def fixed_file(before: bytes, new: bytes) -> FixedFile:
     return FixedFile("SKILL.md", before, new)
 
 
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        (f"Press\n{UNUSED}\n---\nmore\n", "Press\n\n---\nmore\n"),
+        (f"> Press\n{UNUSED}\nmore\n", "> Press\n\nmore\n"),
+        (f"Press\n\n{UNUSED}\n    code\n", "Press\n\n    code\n"),
+        (f"Press.  {UNUSED}\nmore\n", "Press.\nmore\n"),
+        (f"Press.\n\n{UNUSED}# Heading\n", f"Press.\n\n{UNUSED}# Heading\n"),
+    ],
+)
+def test_a_comment_goes_and_what_it_parted_stays_apart(body: str, expected: str) -> None:
+    files = after({PATH: HEADER + body})
+    assert files.get(PATH, (HEADER + body).encode()).decode() == HEADER + expected
+
+
 REVEALING = "<!-- skill-lint: ignore[unclosed-fence] old -->[r](gone.md)\n"
 """Without the comment this line is no longer HTML, and its link is dead."""
 
@@ -103,17 +118,17 @@ REVEALING = "<!-- skill-lint: ignore[unclosed-fence] old -->[r](gone.md)\n"
     ],
 )
 def test_what_becomes_of_a_fix_does_not_depend_on_the_company(other: dict[str, str | bytes]) -> None:
-    outcome = fix_files({PATH: f"{HEADER}Press.\n\n{REVEALING}"} | other)
+    outcome = fix_files({PATH: f"{HEADER}Press.\n\n{REVEALING}"} | other, unsafe=True)
     assert [finding.diagnostic.path for finding in outcome.refused] == [PATH]
     assert {file.path for file in outcome.files} == set(other)
 
 
 def test_one_refused_fix_does_not_keep_many_good_ones_back() -> None:
-    good = f"Press.\n{UNUSED}\n" * 150
-    outcome = fix_files({PATH: f"{HEADER}{good}\n{REVEALING}"})
+    good = f"Press.\n\n{UNUSED}\n" * 150
+    outcome = fix_files({PATH: f"{HEADER}{good}\n{REVEALING}"}, unsafe=True)
     assert len(outcome.applied) == 150
     assert len(outcome.refused) == 1
-    assert outcome.files[0].after.decode() == HEADER + "Press.\n" * 150 + f"\n{REVEALING}"
+    assert outcome.files[0].after.decode() == HEADER + "Press.\n\n" * 150 + f"\n{REVEALING}"
 
 
 def test_a_block_that_can_be_read_at_last_may_show_lesser_faults() -> None:
@@ -199,3 +214,26 @@ def test_every_hard_link_gets_the_new_text(tmp_path: Path) -> None:
     assert other.read_bytes() == path.read_bytes() == b"new"
     assert path.stat().st_nlink == 2
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_second_name_of_a_file_already_fixed_is_no_fault(tmp_path: Path) -> None:
+    path = tmp_path / "SKILL.md"
+    path.write_bytes(b"new")
+    write_fixed(str(tmp_path), fixed_file(b"old", b"new"))
+    assert path.read_bytes() == b"new"
+
+
+def test_a_folder_that_takes_no_new_file_does_not_keep_a_fix_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "SKILL.md"
+    path.write_bytes(b"old and long")
+
+    def refuse(name: object, mode: str = "r", *rest: object) -> object:
+        if "x" in mode:
+            raise PermissionError(13, "Permission denied")
+        return open(name, mode)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(writing, "open", refuse, raising=False)
+    write_fixed(str(tmp_path), fixed_file(b"old and long", b"new"))
+    assert path.read_bytes() == b"new"

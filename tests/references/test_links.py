@@ -122,6 +122,10 @@ def test_a_definition_is_judged_once_and_its_uses_are_not() -> None:
         ("Create [the index](index-of-all.md) first.", "to-be-created"),
         ("Create these files:\n\n- `a.md` for the grist\n- [the index](index-of-all.md): all mills\n", "to-be-created"),
         ("1. Files to create:\n   - [the index](index-of-all.md)\n", "to-be-created"),
+        ("It generates:\n\n- [the index](index-of-all.md)\n", "to-be-created"),
+        ("This will create:\n\n- [the index](index-of-all.md)\n", "to-be-created"),
+        ("### Files to create\n\n- [the index](index-of-all.md)\n", "to-be-created"),
+        ("Generate these documents:\n\n* one\n  * [the index](index-of-all.md)\n", "to-be-created"),
         ("The plan ([plan](plan.md)) will be created by the next step.", "to-be-created"),
         ("- [fullstack](fullstack.md) - coordination (planned)", "to-be-created"),
         ("There is no [old list](old.md).", "negated"),
@@ -144,6 +148,8 @@ def test_sentences_that_claim_nothing(body: str, reason: str) -> None:
         "Never skip a step. See [the guide](guide.md).",
         "See [the guide](guide.md), which was written for this.",
         "For examples see [more](guide.md).",
+        "See <!-- missing picture --> [the guide](guide.md).",
+        "See [the guide](guide.md). <!-- it was removed -->",
         "Create a page in these steps:\n\n- Read [the guide](guide.md)\n",
         "Create these files as shown in the guide:\n\n- [the guide](guide.md)\n",
         "Create these files.\n\nRead first:\n\n- [the guide](guide.md)\n",
@@ -334,3 +340,9 @@ class TestHtml:
         (verdict,) = verdicts("> <p>\n>   <img alt='a.png' src=' gone/a.png '>\n> </p>", FILES)
         start = len(HEAD) + len("> <p>\n>   <img alt='a.png' src=' ")
         assert verdict.reference.span == (start, start + len("gone/a.png"))
+
+
+@pytest.mark.parametrize("name", ["good_example", "Example", "bad_example", "html_sample"])
+def test_html_between_an_authors_own_marks_is_a_sample(name: str) -> None:
+    body = f"<{name}>\n\n<img src='cat.png'>\n\n</{name} >\n\n<img src='dog.png'>\n".replace("'", '"')
+    assert outcomes(body) == [("cat.png", "example"), ("dog.png", "path")]

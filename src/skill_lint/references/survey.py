@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -28,6 +29,7 @@ MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many names
 MADE_LATER = re.compile(r"(?:\./)?(?:\.\w|(?:outputs?|out|dist|build|results|logs?|tmp|temp|coverage|node_modules)/)")
 """Paths into folders that are made where the skill is used: hidden ones, and those of outputs."""
 WORD = re.compile(r"[\w.-]+")
+OWN_MARK = re.compile(r"<(/?)\w{0,40}(?:example|sample|template|snippet)\w{0,40}\s*>", re.IGNORECASE)
 LINKS = frozenset({"link", "image", "definition"})
 
 
@@ -52,6 +54,7 @@ class _Judge:
         self.granted = _granted(documents)
         self.suggestions = MOST_SUGGESTIONS
         self.samples: dict[str, tuple[Span, ...]] = {}
+        self.marks: dict[str, list[tuple[int, int]]] = {}
 
     @cached_property
     def anchors(self) -> Anchors:
@@ -121,11 +124,24 @@ class _Judge:
         """Say whether the author meant the place as code, though Markdown does not read it so."""
         from skill_lint.references.mispaired import is_within, mispaired
 
-        if mention.is_sample:
+        if mention.is_sample or (mention.is_html and self._is_in_marks(document, mention)):
             return True
         if document.path not in self.samples:
             self.samples[document.path] = mispaired(document)
         return is_within(mention.around, self.samples[document.path])
+
+    def _is_in_marks(self, document: Document, mention: Mention) -> bool:
+        """Say whether raw HTML stands between an author's own marks, such as `<good_example>` and its end.
+
+        Markdown takes a name with an underscore for no tag, so the parser does not see them.
+        """
+        depths = self.marks.get(document.path)
+        if depths is None:
+            depths = self.marks[document.path] = [(0, 0)]
+            for mark in OWN_MARK.finditer(document.source.text):
+                depth = depths[-1][1] + (-1 if mark[1] else 1)
+                depths.append((mark.end(), max(0, depth)))
+        return depths[bisect_right(depths, (mention.span.start, len(depths))) - 1][1] > 0
 
     def _missing_link(self, document: Document, mention: Mention, look: Look) -> Verdict:
         reason = "example" if self._is_sample(document, mention) else self._excuse(document, mention, look)

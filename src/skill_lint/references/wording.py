@@ -55,14 +55,19 @@ EXAMPLE = re.compile(
     r"\b(?:bad|good|wrong|right|incorrect|correct|before|after)\b\**:|[❌✅✗✓])[^.;]*$",
     re.IGNORECASE,
 )
+# What a comment says is not said to the reader; the reach may begin or end within one.
+COMMENT_BEFORE = re.compile(r"^(?:(?!<!--).)*-->|<!--.*?-->", re.DOTALL)
+COMMENT_AFTER = re.compile(r"<!--.*?(?:-->|$)", re.DOTALL)
 ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
 LONGEST_LIST = 40  # lines between an item and the sentence that leads to its list
 # "Create these files:", "Files to create:", "It generates:" before a list.
 LEADS_TO_CREATED = re.compile(
-    r"(?:^[\W\d]*(?:(?:then|now|next|first|finally|it|this|the \w+)\s+){0,2}"
-    r"(?:creat|generat|writ|scaffold|produc)(?:e|es|s|ing)?\b[^.]*\b(?:files?|documents?|pages?|structure|following|these)\b"
-    r"|\b(?:files?|documents?|artifacts?)\s+(?:to\s+(?:be\s+)?)?(?:creat|generat|writ|produc)(?:e|ed|ten)\b)"
-    r"[^.]*[:：]\W*$",
+    r"(?:^[\W\d]*(?:(?:then|now|next|first|finally|will|it|this|the \w+)\s+){0,3}"
+    r"(?:creat|generat|writ|scaffold|produc)(?:e|es|s|ing)?\b"
+    r"(?:\s*[:：]|[^.]*\b(?:files?|documents?|pages?|structure|following|these)\b)"
+    r"|\b(?:files?|documents?|artifacts?)\s+(?:to\s+(?:be\s+)?)?(?:creat|generat|writ|produc)(?:e|ed|ten)\b"
+    r"|\boutput files\s*[:：])"
+    r"[^.]*(?<=[:：])\W*$",
     re.IGNORECASE,
 )
 
@@ -71,8 +76,8 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
     """Give the reason why the words around `span` do not claim that the file is there, None where they do."""
     source = document.source
     line = source.line_span(source.position(span.start).line)
-    before = source.text[max(line.start, span.start - REACH) : span.start].rstrip("`*_\"'([ ")
-    after = source.text[span.end : min(line.end, span.end + REACH)].lstrip("`*_\"')] ")
+    before = COMMENT_BEFORE.sub("", source.text[max(line.start, span.start - REACH) : span.start]).rstrip("`*_\"'([ ")
+    after = COMMENT_AFTER.sub("", source.text[span.end : min(line.end, span.end + REACH)]).lstrip("`*_\"')] ")
     creation = CREATED.search(before)
     move = MOVED.search(before)
     if (creation and not READ.search(creation.group())) or (move and not READ.search(move[1])):
@@ -92,13 +97,22 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
 
 
 def _leads_to_created(source: Source, line: int) -> bool:
-    """Say whether the sentence before the list in which line `line` stands says that its items will be made."""
+    """Say whether the sentence or heading before the list in which line `line` stands says that its items will be made.
+
+    An item below another belongs to that one's list too.
+    """
     depth = _depth(source.line(line))
     for number in range(line - 1, max(0, line - LONGEST_LIST), -1):
         text = source.line(number)[:400]
-        is_sibling = _depth(text) == depth and ITEM.match(text)
-        if text.strip() and _depth(text) <= depth and not is_sibling:
-            return LEADS_TO_CREATED.search(text) is not None and not READ.search(text)
+        is_item = ITEM.match(text) is not None
+        if not text.strip() or _depth(text) > depth or (is_item and _depth(text) == depth):
+            continue
+        led = f"{text}:" if text.startswith("#") else text
+        if LEADS_TO_CREATED.search(led) is not None and not READ.search(led):
+            return True
+        if not is_item:
+            return False
+        depth = _depth(text)
     return False
 
 

@@ -57,7 +57,14 @@ class BodyEmpty(Rule):
         """Look for any text after the block."""
         entry = context.entry
         block = entry.frontmatter
-        if block.span is None or block.problem is not None or entry.source.text[block.body_start :].strip():
+        if block.span is None or block.problem is not None:
+            return
+        text, position = "", block.body_start
+        for comment in entry.comments:  # those of this program are no instructions
+            if comment.span.start >= position:
+                text += entry.source.text[position : comment.span.start]
+                position = comment.span.end
+        if (text + entry.source.text[position:]).strip():
             return
         fence = Span(block.span.end - len("---"), block.span.end)
         yield self.diagnostic(

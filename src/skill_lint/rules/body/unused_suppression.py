@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Comment, Document
     from skill_lint.rules.context import Context
 
+END_OF_LINE = re.compile(r"[ \t]*(?:\r\n|\r|\n)")
+BLANK_BEFORE = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)\Z")
 AFTER_ID = re.compile(r"\s*(,?)\s*")
 HEADER = "---\nname: herb-press\ndescription: Presses herbs. Use when leaves are dry.\n---\n"
 PATH = "skills/herb-press/SKILL.md"
@@ -75,7 +77,11 @@ class UnusedSuppression(Rule):
                 span,
                 f"there is no `{rule_id}` here to ignore",
                 help="delete the comment" if is_all else f"delete `{rule_id}` from the comment",
-                fix=Fix("delete the unused suppression", (Edit(document.path, removed, ""),)),
+                fix=Fix(
+                    "delete the unused suppression",
+                    (Edit(document.path, removed, ""),),
+                    safe=not is_all or not _opens_line(document, comment),
+                ),
             )
 
 
@@ -92,14 +98,34 @@ def _one(document: Document, span: Span) -> Span:
 
 
 def _whole(document: Document, comment: Comment) -> Span:
-    """Give the place of a comment, with its lines where nothing else stands on them."""
+    """Give the place of a comment, with its lines where nothing else stands on them and their absence joins nothing."""
     source = document.source
     text = source.text
     start, end = comment.span
     first = source.line_span(source.position(start).line)
     last = source.line_span(source.position(max(start, end - 1)).line)
     if not text[first.start : start].strip(" \t") and not text[end : last.end].strip(" \t"):
-        return Span(first.start, last.end + (2 if text[last.end : last.end + 2] == "\r\n" else last.end < len(text)))
+        rest = END_OF_LINE.match(text, last.end)
+        after = rest.end() if rest else last.end
+        in_block = start < document.frontmatter.body_start
+        is_first = first.start <= document.frontmatter.body_start
+        if (
+            in_block
+            or is_first
+            or BLANK_BEFORE.search(text, max(0, first.start - 200), first.start)
+            or (END_OF_LINE.match(text, after) or after == len(text))
+        ):
+            return Span(first.start, after)
+        return Span(start, end)  # an empty line stays, which parts what the comment parted
     while start > first.start and text[start - 1] in " \t":
         start -= 1
     return Span(start, end)
+
+
+def _opens_line(document: Document, comment: Comment) -> bool:
+    """Say whether text follows a comment at the start of a line: without it that text may be a heading or an item."""
+    source = document.source
+    start, end = comment.span
+    first = source.line_span(source.position(start).line)
+    last = source.line_span(source.position(max(start, end - 1)).line)
+    return not source.text[first.start : start].strip(" \t>-*+") and bool(source.text[end : last.end].strip())
