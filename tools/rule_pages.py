@@ -24,7 +24,7 @@ GROUPS = {
     "body": "The text",
     "references": "What the skill names",
 }
-FIXES = {"": "none", "safe": "safe", "unsafe": "with `--unsafe`"}
+FIXES = {"": "none", "safe": "safe, where the cure is certain", "unsafe": "with `--unsafe`, where there is one"}
 LANGUAGES = {"md": "markdown", "sh": "bash", "py": "python", "json": "json"}
 
 

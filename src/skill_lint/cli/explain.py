@@ -34,7 +34,7 @@ def explain(options: Namespace) -> int:
         return 0
     if info is None:
         words = {word for rule in catalogue for word in (rule.group, *rule.tags)}
-        near = nearest(options.rule, [*catalogue.ids, *sorted(words)])
+        near = nearest(options.rule.lower(), [*catalogue.ids, *sorted(words)])
         complain(f"no rule `{options.rule}`" + (f", did you mean `{near}`?" if near else "; see `skill-lint rules`"))
         return 2
     rule = load_rule(info)
