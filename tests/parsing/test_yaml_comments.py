@@ -55,6 +55,7 @@ def test_text_that_is_cut_off(value: str, expected: str) -> None:
         " Brief description of the kettle            # Required",
         " <desc>       # CRITICAL (max 1024 chars)",
         " Boils water #TODO say when",
+        *(" Boils water. #noqa: E501", " Boils water. #eslint-disable-line", " Boils water. #(required) text"),
         " Boils water.  #short for now",
         " Boils water #------------",
         " Boils water ## the short one",

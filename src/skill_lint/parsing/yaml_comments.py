@@ -7,7 +7,11 @@ import re
 from skill_lint.model.source import Span
 
 COMMENT = re.compile(r"(?<![ \t])(?P<gap>[ \t]+)#(?P<text>[^\r\n]*[^\s])")
-NOTE = re.compile(r"\s*(?:TODO|FIXME|XXX|NOTE|yamllint|skill-lint|required|optional|max|keep)\b", re.IGNORECASE)
+NOTE = re.compile(
+    r"\s*\(?(?:(?:TODO|FIXME|XXX|NOTE|yamllint|skill-lint|required|optional|max|keep|noqa|nosec)\b"
+    r"|(?:pragma|eslint|prettier|pylint|ruff|cspell)[-:])",
+    re.IGNORECASE,
+)
 RULER = frozenset("=-*~_")
 SENTENCE_END = (".", "!", "?", "。", "！", "？")
 # No sentence ends with these; `C # code` is the name of a language torn apart.
