@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from skill_lint.config.settings import CommandLine, default_settings
+from skill_lint.config.settings import CommandLine
 from skill_lint.model.diagnostic import Severity
 from tests.config.small import CATALOGUE, RULES, configuration, levels, settings
 
@@ -256,11 +256,3 @@ def test_levels_and_form_of_the_run() -> None:
     assert (found.fail_on, found.min_severity, found.output_format) == (Severity.ERROR, Severity.ERROR, "json")
     found = settings({})
     assert (found.fail_on, found.min_severity, found.output_format) == (Severity.ERROR, Severity.WARNING, "full")
-
-
-def test_default_settings_for_given_rules() -> None:
-    found = default_settings(CATALOGUE, select=("name",), options={"body-too-long": {"max-lines": 3}})
-    assert levels(found) == {"name-mismatch": "warning", "name-missing": "warning"}
-    assert found.options("body-too-long") == {"max-lines": 3}
-    with pytest.raises(KeyError):
-        default_settings(CATALOGUE, select=("nothing",))

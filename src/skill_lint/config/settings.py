@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from skill_lint.config.schema import BY_NAME, selectors
+from skill_lint.config.schema import BY_NAME
 from skill_lint.config.select import Selection, selection
 from skill_lint.model.diagnostic import SEVERITIES, Severity
 
@@ -205,21 +205,3 @@ class Settings:
     def _word(self, key: str) -> str:
         part = self._last(key)
         return part.choices[key] if part else str(BY_NAME[key].default)
-
-
-def default_settings(
-    catalogue: Catalogue, *, select: tuple[str, ...] = (), options: Mapping[str, Mapping[str, object]] | None = None
-) -> Settings:
-    """Give the settings that hold without any file; with `select` just these rules, groups or tags run.
-
-    `options` sets options by rule. Raises KeyError for a word that names no rule.
-    """
-    from skill_lint.config.origin import Origin
-    from skill_lint.config.part import Part
-
-    words = selectors(catalogue)
-    unknown = [word for word in select if word not in words]
-    if unknown:
-        raise KeyError(unknown[0])
-    part = Part(Origin("given"), lists={"select": select} if select else {}, options=options or {})
-    return Settings(catalogue, words, (part,), (part,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import traceback
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
@@ -67,7 +68,6 @@ class _Run:
         self.files = 0
         self.resolved = 0
         self.broken = 0
-        self.reasons: dict[str, int] = {}
 
     def judge(self, skill: Skill) -> None:
         settings = self.request.settings(skill)
@@ -155,7 +155,6 @@ class _Run:
                 self.broken += 1
             else:
                 reason = verdict.reason or "no-evidence"
-                self.reasons[reason] = self.reasons.get(reason, 0) + 1
                 reference = verdict.reference
                 position = sources[reference.document].position(reference.span.start)
                 self.unjudged.append(
@@ -163,8 +162,9 @@ class _Run:
                 )
 
     def result(self) -> Result:
-        found = self.resolved + self.broken + sum(self.reasons.values())
-        reasons = tuple(sorted(self.reasons.items(), key=lambda item: (-item[1], item[0])))
+        found = self.resolved + self.broken + len(self.unjudged)
+        counted = Counter(unjudged.reason for unjudged in self.unjudged)
+        reasons = tuple(sorted(counted.items(), key=lambda item: (-item[1], item[0])))
         return Result(
             root=self.request.tree.root,
             findings=tuple(sorted(self.findings, key=lambda finding: finding.order)),

@@ -9,6 +9,7 @@ from skill_lint.model.result import Unreadable
 from skill_lint.model.source import Source
 from skill_lint.parsing.document import parse_document
 from skill_lint.parsing.frontmatter import parse_frontmatter
+from skill_lint.references.bundle import MARKDOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from skill_lint.model.source import Span
 
 Shared = TypeVar("Shared")
-MARKDOWN_ENDINGS = (".md", ".markdown", ".mdx")
 
 
 class Project:
@@ -103,7 +103,7 @@ class Context:
             if folder.startswith(within)
         )
         for path in self.skill.files:
-            if path != self.skill.entry and path.lower().endswith(MARKDOWN_ENDINGS):
+            if path != self.skill.entry and path.lower().endswith(MARKDOWN):
                 try:
                     documents.append(self.project.document(path))
                 except OSError as error:
