@@ -6,13 +6,26 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from skill_lint.model.diagnostic import Evidence
+    from skill_lint.model.diagnostic import Evidence, Fix, Severity
     from skill_lint.model.source import Span
 
 ReferenceKind = Literal["link", "image", "definition", "code", "prose", "command", "call"]
 """A `call` is the word of a shell command that runs a file directly, a `command` any other word of it."""
 
-Fault = Literal["path", "case", "outside", "absolute", "backslash", "anchor"]
+Fault = Literal[
+    "path",
+    "case",
+    "outside",
+    "absolute",
+    "backslash",
+    "anchor",
+    "line",
+    "symbol",
+    "test",
+    "command",
+    "skill",
+    "variable",
+]
 """What is wrong with a reference; each is one rule's matter."""
 
 UnjudgedReason = Literal[
@@ -60,9 +73,10 @@ class Verdict:
     `unjudged`: `reason` says why nothing is said.
 
     `fault` tells the rule that speaks of it: always for `missing`, and for those `unjudged` that are wrong in
-    themselves (a path that leaves the repository). With the faults case, backslash and anchor `where` is the file
-    that is there.
-    `near` are texts that could stand in the place of the reference, the best first.
+    themselves (a path that leaves the repository) or of which there is only a hint. With the faults case, backslash,
+    anchor and line `where` is the file that is there.
+    `near` are texts that could stand in the place of the reference, the best first. `severity` is the level that the
+    evidence gives, None for the rule's own. `fix` writes the successor in the reference's place.
     """
 
     reference: Reference
@@ -72,3 +86,5 @@ class Verdict:
     evidence: Evidence | None = None
     fault: Fault | None = None
     near: tuple[str, ...] = ()
+    severity: Severity | None = None
+    fix: Fix | None = None

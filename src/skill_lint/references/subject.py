@@ -1,0 +1,76 @@
+"""What a reference names: a path (`Target`), or one of the things below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from skill_lint.model.reference import UnjudgedReason
+    from skill_lint.references.target import Target
+
+
+class Symbol(NamedTuple):
+    """A name in source: `load()`, `ledger.store.load`, `Ledger.post`, `MAX_SIZE`.
+
+    `parts` are the names between the dots (or `::`, `#`, `->`), without arguments. `is_call` says that parentheses
+    follow. `path` is the file that the very construct names (`store.py::load`), "" for none.
+    """
+
+    parts: tuple[str, ...]
+    is_call: bool = False
+    path: str = ""
+
+
+Runner = Literal["pytest", "unittest", "jest", "go", "cargo", "junit", "name"]
+
+
+class TestId(NamedTuple):
+    """A test, as a runner or a bare name (`runner` "name") gives it.
+
+    `path` is the file as written ("" for none); `parts` are the names below it: class and function of a node id, the
+    titles or the pattern given to the others, `parameters` the text between the brackets of a parametrised id.
+    `words` are the names of a `-k` expression, in which case `parts` is empty.
+    """
+
+    runner: Runner
+    path: str = ""
+    parts: tuple[str, ...] = ()
+    parameters: str | None = None
+    words: tuple[str, ...] = ()
+
+
+class Task(NamedTuple):
+    """A target or script of a build tool, as a command calls it: `make build`, `npm run lint`, `tox -e py312`.
+
+    `tool` is the tool's name as `index.manifests` knows it. `folder` is where the command runs, as a path from the
+    repository root (from `cd`, `-C`, `--prefix` ...): "" for wherever the agent stands, None where it cannot be known.
+    `workspace` is the package that a workspace option names, "" for none.
+    """
+
+    tool: str
+    name: str
+    folder: str | None = ""
+    workspace: str = ""
+
+
+class SkillName(NamedTuple):
+    """A sibling skill called by its name, with the sign before it: `/name` or `$name`."""
+
+    name: str
+    sign: Literal["/", "$"]
+
+
+class VariableName(NamedTuple):
+    """A variable as it was written (`${CLAUDE_SKILL_DIR}`, `$ARGUMENTS`), and its bare name."""
+
+    written: str
+    name: str
+
+
+class Foreign(NamedTuple):
+    """Something recognised as no name of this project, and why it is not judged."""
+
+    reason: UnjudgedReason
+
+
+Subject = "Target | Symbol | TestId | Task | SkillName | VariableName | Foreign"
