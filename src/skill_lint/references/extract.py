@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from skill_lint.model.reference import ReferenceKind
     from skill_lint.parsing.shell import Command
     from skill_lint.references.bundle import Bundle
+    from skill_lint.references.subject import Subject
 
 
 class Mention(NamedTuple):
     """A reference before it is judged: `span` covers `text`, `around` the whole construct (the link, the code span).
 
-    `is_html` says that it stands in raw HTML, `is_sample` that this is likely a sample.
+    `is_html` says that it stands in raw HTML, `is_sample` that this is likely a sample. With a `subject` that is what
+    is named, and `target` is at most the file that the subject's own text names; without one it is `target`.
     """
 
     kind: ReferenceKind
@@ -33,6 +35,7 @@ class Mention(NamedTuple):
     around: Span
     is_html: bool = False
     is_sample: bool = False
+    subject: Subject | None = None
 
 
 SHELLS = frozenset({"bash", "sh", "shell", "zsh", "console", "shell-session", "shellsession", "sh-session", "terminal"})

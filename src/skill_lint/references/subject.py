@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from skill_lint.model.reference import UnjudgedReason
-    from skill_lint.references.target import Target
 
 
 class Symbol(NamedTuple):
     """A name in source: `load()`, `ledger.store.load`, `Ledger.post`, `MAX_SIZE`.
 
     `parts` are the names between the dots (or `::`, `#`, `->`), without arguments. `is_call` says that parentheses
-    follow. `path` is the file that the very construct names (`store.py::load`), "" for none.
+    follow. `path` is the file that the very construct names (`store.py::load`), "" for none; with `in_sentence` the
+    sentence says it: "`load` in `store.py`".
     """
 
     parts: tuple[str, ...]
     is_call: bool = False
     path: str = ""
+    in_sentence: bool = False
+
+
+class Module(NamedTuple):
+    """A module that an interpreter is told to run (`python -m ledger.store`); `folder` is as in `Task`."""
+
+    parts: tuple[str, ...]
+    folder: str | None = ""
 
 
 Runner = Literal["pytest", "unittest", "jest", "go", "cargo", "junit", "name"]
@@ -29,7 +37,8 @@ class TestId(NamedTuple):
 
     `path` is the file as written ("" for none); `parts` are the names below it: class and function of a node id, the
     titles or the pattern given to the others, `parameters` the text between the brackets of a parametrised id.
-    `words` are the names of a `-k` expression, in which case `parts` is empty.
+    `words` are the names of a `-k` expression, in which case `parts` is empty. After a `cd` the path starts where
+    that leads to, from the repository root.
     """
 
     runner: Runner
@@ -42,7 +51,9 @@ class TestId(NamedTuple):
 class Task(NamedTuple):
     """A target or script of a build tool, as a command calls it: `make build`, `npm run lint`, `tox -e py312`.
 
-    `tool` is the tool's name as `index.manifests` knows it. `folder` is where the command runs, as a path from the
+    `tool` is the word that was typed: make, just, task, npm, pnpm, yarn, bun (always a script of `package.json`), uv,
+    poetry, hatch, pdm, poe (a script of `pyproject.toml`), tox and nox (an environment, a session), cargo (an alias,
+    as `cargo xtask`), cargo-bin and cargo-example (the name after `--bin`, `--example`). `folder` is where the command runs, as a path from the
     repository root (from `cd`, `-C`, `--prefix` ...): "" for wherever the agent stands, None where it cannot be known.
     `workspace` is the package that a workspace option names, "" for none.
     """
@@ -73,4 +84,4 @@ class Foreign(NamedTuple):
     reason: UnjudgedReason
 
 
-Subject = "Target | Symbol | TestId | Task | SkillName | VariableName | Foreign"
+Subject: TypeAlias = "Symbol | Module | TestId | Task | SkillName | VariableName | Foreign"

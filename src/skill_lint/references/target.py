@@ -20,13 +20,17 @@ TargetKind = Literal[
 
 
 class Target(NamedTuple):
-    """What a text names. `path` has forward slashes and no percent-encoding; `variable` is as it was written."""
+    """What a text names. `path` has forward slashes and no percent-encoding; `variable` is as it was written.
+
+    `lines` are the numbers of the lines that the text names in the file: `a.py:12`, `a.py:12-20`, `a.py#L12`.
+    """
 
     kind: TargetKind
     path: str = ""
     fragment: str | None = None
     variable: str = ""
     backslashes: bool = False
+    lines: tuple[int, ...] = ()
 
 
 SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
