@@ -53,9 +53,9 @@ class Task(NamedTuple):
 
     `tool` is the word that was typed: make, just, task, npm, pnpm, yarn, bun (always a script of `package.json`), uv,
     poetry, hatch, pdm, poe (a script of `pyproject.toml`), tox and nox (an environment, a session), cargo (an alias,
-    as `cargo xtask`), cargo-bin and cargo-example (the name after `--bin`, `--example`). `folder` is where the command runs, as a path from the
-    repository root (from `cd`, `-C`, `--prefix` ...): "" for wherever the agent stands, None where it cannot be known.
-    `workspace` is the package that a workspace option names, "" for none.
+    as `cargo xtask`), cargo-bin and cargo-example (the name after `--bin`, `--example`). `folder` is where the command
+    runs, as a path from the repository root (from `cd`, `-C`, `--prefix` ...): "" for wherever the agent stands, None
+    where it cannot be known. `workspace` is the package that a workspace option names, "" for none.
     """
 
     tool: str
