@@ -48,6 +48,10 @@ UnjudgedReason = Literal[
 ]
 
 
+ResolvedBy = Literal["bundle", "project", "suffix", "definition", "test", "manifest", "skill", "variable"]
+"""Where a reference was found: a file of the skill, a path of the project, the end of such a path, ..."""
+
+
 class Reference(NamedTuple):
     """One mention: where it stands, the exact text, and its parts.
 
@@ -69,7 +73,7 @@ class Reference(NamedTuple):
 class Verdict:
     """What became of a reference.
 
-    `resolved`: `where` is the path of the file or folder. `missing`: `evidence` says why it is believed.
+    `resolved`: `where` is the path of the file or folder, `by` how it was found. `missing`: `evidence` says why it is believed.
     `unjudged`: `reason` says why nothing is said.
 
     `fault` tells the rule that speaks of it: always for `missing`, and for those `unjudged` that are wrong in
@@ -88,3 +92,4 @@ class Verdict:
     near: tuple[str, ...] = ()
     severity: Severity | None = None
     fix: Fix | None = None
+    by: ResolvedBy | None = None

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from skill_lint.model.policy import Policy
 from skill_lint.model.result import Unreadable
 from skill_lint.model.source import Source
 from skill_lint.parsing.document import parse_document
 from skill_lint.parsing.frontmatter import parse_frontmatter
 from skill_lint.references.bundle import MARKDOWN
+from skill_lint.references.inquiry import Surroundings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable
@@ -27,10 +29,17 @@ Shared = TypeVar("Shared")
 class Project:
     """One tree with its skills and the parse of each file, shared by all rules and skills."""
 
-    def __init__(self, tree: Tree, skills: tuple[Skill, ...], rule_ids: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        tree: Tree,
+        skills: tuple[Skill, ...],
+        rule_ids: Collection[str] = (),
+        surroundings: Surroundings | None = None,
+    ) -> None:
         self.tree = tree
         self.skills = skills
         self.rule_ids = rule_ids
+        self.surroundings = surroundings or Surroundings(tree, skills)
         self._documents: dict[str, Document] = {}
         self._frontmatters: dict[str, Frontmatter] = {}
         self._shared: dict[Hashable, object] = {}
@@ -75,10 +84,13 @@ class Project:
 class Context:
     """One skill as its rules see it."""
 
-    def __init__(self, project: Project, skill: Skill, clients: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, project: Project, skill: Skill, clients: tuple[str, ...] = (), policy: Policy | None = None
+    ) -> None:
         self.project = project
         self.skill = skill
         self.clients = clients
+        self.policy = policy or Policy()
         self.unused: tuple[tuple[Document, Comment, str, Span], ...] = ()
         self.unreadable: list[Unreadable] = []
 
@@ -115,7 +127,7 @@ class Context:
         """What became of every reference of the skill."""
         from skill_lint.references.survey import survey
 
-        return survey(self.tree, self.skill, self.documents)
+        return survey(self.project.surroundings, self.skill, self.documents, self.policy)
 
     @cached_property
     def concerned(self) -> tuple[str, ...]:

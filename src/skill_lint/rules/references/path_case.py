@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from skill_lint.rules.context import Context
 
 HEAD = "---\nname: grain-mill\ndescription: Sets a grain mill. Use when flour is too coarse.\n---\n"
-LINKS = frozenset({"link", "image", "definition"})
 
 
 class PathCase(Rule):
@@ -84,7 +83,7 @@ class PathCase(Rule):
                 reference.document,
                 reference.span,
                 f"`{reference.text}` differs in case from the file, `{spelled}`",
-                severity=None if reference.kind in LINKS and not reference.is_html else Severity.WARNING,
+                severity=verdict.severity,
                 help=advice(verdict.near, f"spell the path like `{verdict.where}`"),
                 evidence=verdict.evidence,
                 fix=fix,

@@ -63,12 +63,11 @@ class PathMissing(Rule):
             reference = verdict.reference
             if verdict.fault != "path":
                 continue
-            is_error = reference.document == context.skill.entry and not reference.is_html
             yield self.diagnostic(
                 reference.document,
                 reference.span,
                 f"`{reference.text}` does not exist",
-                severity=None if is_error else Severity.WARNING,
+                severity=verdict.severity,
                 help=advice(verdict.near, f"add the file, or take the {reference.kind} out"),
                 evidence=verdict.evidence,
             )

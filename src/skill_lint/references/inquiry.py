@@ -1,0 +1,208 @@
+"""What judging the references of a skill needs: the indexes over the tree, and look-ups over the skill itself."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from skill_lint.model.source import Source
+from skill_lint.references.bundle import Bundle
+from skill_lint.references.resolve import Resolver, parent
+
+if TYPE_CHECKING:
+    from skill_lint.index.cache import Cache
+    from skill_lint.index.change import Change
+    from skill_lint.index.code import Code
+    from skill_lint.index.history import History
+    from skill_lint.index.manifests import Manifests
+    from skill_lint.index.suffixes import Suffixes
+    from skill_lint.index.tree import Tree
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.policy import Policy
+    from skill_lint.model.skill import Skill
+    from skill_lint.references.anchors import Anchors
+    from skill_lint.references.extract import Mention
+    from skill_lint.references.samples import Samples
+
+MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many names
+WORD = re.compile(r"[\w.-]+")
+
+
+class Surroundings:
+    """What all skills of a run have in common.
+
+    `change` is what lies between the base and the tree, None where there is no base; `history` the deletions of
+    earlier commits, None outside git. With `wants_hints` also what is only likely is looked for.
+    """
+
+    def __init__(
+        self,
+        tree: Tree,
+        skills: tuple[Skill, ...] = (),
+        *,
+        change: Change | None = None,
+        history: History | None = None,
+        cache: Cache | None = None,
+        wants_hints: bool = False,
+    ) -> None:
+        self.tree = tree
+        self.skills = skills
+        self.change = change
+        self.history = history
+        self.cache = cache
+        self.wants_hints = wants_hints
+
+    @cached_property
+    def code(self) -> Code:
+        """What the source files of the tree define and which words they hold."""
+        from skill_lint.index.code import Code
+
+        return Code(self.tree, self.cache)
+
+    @cached_property
+    def manifests(self) -> Manifests:
+        """The targets of the build tools."""
+        from skill_lint.index.manifests import Manifests
+
+        return Manifests(self.tree)
+
+    @cached_property
+    def suffixes(self) -> Suffixes:
+        """The files and folders by the end of their path."""
+        from skill_lint.index.suffixes import Suffixes
+
+        return Suffixes(self.tree)
+
+    @cached_property
+    def before(self) -> Surroundings | None:
+        """The same at the base of the change."""
+        return None if self.change is None else Surroundings(self.change.base, cache=self.cache)
+
+
+class Inquiry:
+    """One skill whose references are judged in one tree."""
+
+    def __init__(
+        self, surroundings: Surroundings, skill: Skill, documents: tuple[Document, ...], policy: Policy
+    ) -> None:
+        self.surroundings = surroundings
+        self.tree = surroundings.tree
+        self.skill = skill
+        self.documents = documents
+        self.policy = policy
+        self.bundle = Bundle(skill)
+        self.resolver = Resolver(self.tree, skill)
+        self.suggestions = MOST_SUGGESTIONS
+        self._named: dict[str, frozenset[str]] = {}
+
+    @property
+    def wants_hints(self) -> bool:
+        """Whether also what is only likely is looked for."""
+        return self.surroundings.wants_hints
+
+    @property
+    def code(self) -> Code:
+        """What the source files of the tree define."""
+        return self.surroundings.code
+
+    @property
+    def manifests(self) -> Manifests:
+        """The targets of the build tools."""
+        return self.surroundings.manifests
+
+    @cached_property
+    def speaks_of_project(self) -> bool:
+        """Whether the skill speaks of the project around it, and not of its reader's."""
+        from skill_lint.references.scope import speaks_of_project
+
+        return speaks_of_project(self.skill, self.documents, self.bundle)
+
+    @cached_property
+    def anchors(self) -> Anchors:
+        """The fragments of each file; most skills link to none."""
+        from skill_lint.references.anchors import Anchors
+
+        return Anchors(self.tree, self.documents)
+
+    @cached_property
+    def samples(self) -> Samples:
+        """The places that are samples; asked for only where something is wrong."""
+        from skill_lint.references.samples import Samples
+
+        return Samples()
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of all documents, and so the names of files as the skill writes them."""
+        texts = (document.source.text for document in self.documents)
+        return frozenset(word.rstrip(".-") for text in texts for word in WORD.findall(text))
+
+    @cached_property
+    def mentions(self) -> dict[str, tuple[Mention, ...]]:
+        """Everything that each document names, by the document's path, in the order of the text."""
+        from skill_lint.references.extract import mentions
+
+        return {
+            document.path: tuple(sorted(mentions(document, self.bundle), key=lambda mention: mention.span))
+            for document in self.documents
+        }
+
+    def ending(self, path: str) -> tuple[str, ...]:
+        """Give the files and folders of the tree whose path ends with `path`, sorted."""
+        plain = path.removeprefix("./").rstrip("/")
+        return self.surroundings.suffixes.ending(plain) if plain and ".." not in plain else ()
+
+    def named_files(self, document: Document) -> frozenset[str]:
+        """Give the files and folders outside of the skill that `document` or the SKILL.md names by path."""
+        known = self._named.get(document.path)
+        if known is None:
+            from skill_lint.references.judge_paths import judge
+
+            found = set()
+            for each in {document.path, self.skill.entry}:
+                for mention in self.mentions.get(each, ()):
+                    if mention.subject is None and mention.target.path:
+                        verdict = judge(self, document, mention)
+                        if verdict.where and self.bundle.inside(verdict.where) is None:
+                            found.add(verdict.where)
+            known = self._named[document.path] = frozenset(found)
+        return known
+
+    @cached_property
+    def before(self) -> Inquiry | None:
+        """The same skill at the base of the change; None without a base and where the skill is new."""
+        change, surroundings = self.surroundings.change, self.surroundings.before
+        if change is None or surroundings is None:
+            return None
+        documents = tuple(filter(None, map(self.document_before, self.documents)))
+        entry = change.document_before(self.skill.entry)
+        if entry is None:
+            return None
+        directory = parent(entry)
+        within = f"{directory}/" if directory else ""
+        tree = surroundings.tree
+        moved = directory != self.skill.directory
+        skill = replace(
+            self.skill,
+            directory=directory,
+            entry=entry,
+            files=tuple(path for path in tree.files if path.startswith(within)),
+            base=self.skill.base,
+            folder_name=directory.rpartition("/")[2] if moved else self.skill.folder_name,
+        )
+        inquiry = Inquiry(surroundings, skill, documents, self.policy)
+        inquiry.__dict__["speaks_of_project"] = self.speaks_of_project
+        return inquiry
+
+    def document_before(self, document: Document) -> Document | None:
+        """Give `document` under the path that it had at the base; None where it is new.
+
+        The text stays that of now: what it names is looked for in the base's tree.
+        """
+        change = self.surroundings.change
+        path = None if change is None else change.document_before(document.path)
+        if path is None:
+            return None
+        return document if path == document.path else replace(document, source=Source(path, document.source.text))

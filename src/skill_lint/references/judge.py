@@ -1,0 +1,28 @@
+"""Hands each mention to the judge of its kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from skill_lint.references import judge_paths
+from skill_lint.references.subject import Foreign
+from skill_lint.references.verdicts import unjudged
+
+if TYPE_CHECKING:
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.reference import Verdict
+    from skill_lint.references.extract import Mention
+    from skill_lint.references.inquiry import Inquiry
+
+
+def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
+    """Say what became of `mention`, which stands in `document`, in the tree of `inquiry`.
+
+    The judges of symbols, tests and tasks are imported where a skill names one: most name none.
+    """
+    subject = mention.subject
+    if subject is None:
+        return judge_paths.judge(inquiry, document, mention)
+    if isinstance(subject, Foreign):
+        return unjudged(document, mention, subject.reason)
+    return unjudged(document, mention, "no-evidence" if inquiry.speaks_of_project else "scope")

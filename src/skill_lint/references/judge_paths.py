@@ -1,0 +1,238 @@
+"""Judges the paths that a skill names in one tree: links, code spans, words of commands and of prose."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.references.bundle import MARKDOWN, is_general
+from skill_lint.references.resolve import Look, parent
+from skill_lint.references.target import has_extension, is_domain, is_package, is_pattern, parse_destination
+from skill_lint.references.verdicts import missing, resolved, unjudged
+
+if TYPE_CHECKING:
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.reference import Fault, ResolvedBy, UnjudgedReason, Verdict
+    from skill_lint.references.extract import Mention
+    from skill_lint.references.inquiry import Inquiry
+
+MADE_LATER = re.compile(r"(?:\./)?(?:\.\w|(?:outputs?|out|dist|build|results|logs?|tmp|temp|coverage|node_modules)/)")
+"""Paths into folders that are made where the skill is used: hidden ones, and those of outputs."""
+LINKS = frozenset({"link", "image", "definition"})
+
+
+def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
+    """Say what became of the path that `mention`, in `document`, names."""
+    kind = mention.target.kind
+    if kind == "external":
+        return unjudged(document, mention, "external")
+    if kind == "empty":
+        return unjudged(document, mention, "placeholder")
+    if kind == "home":
+        return unjudged(document, mention, "outside")
+    if kind in ("personal", "drive"):
+        return _absolute(inquiry, document, mention)
+    if kind == "fragment":
+        return _anchor(inquiry, document, mention, document.path)
+    if kind == "rooted":
+        where = inquiry.resolver.rooted(mention.target.path).where
+        return _found(inquiry, document, mention, where) if where else unjudged(document, mention, "ambiguous")
+    if kind == "variable":
+        return _variable(inquiry, document, mention)
+    return _link(inquiry, document, mention) if mention.kind in LINKS else _mention(inquiry, document, mention)
+
+
+def _absolute(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
+    fault: Fault | None = "absolute"
+    if inquiry.bundle.is_material(document.path) or (mention.target.kind == "drive" and mention.kind not in LINKS):
+        fault = None
+    return unjudged(document, mention, "outside", fault=fault)
+
+
+def _variable(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
+    from skill_lint.clients.variables import variables
+
+    target = mention.target
+    known = variables().get(target.variable)
+    means = known.means if known else ""
+    if known is None and not target.path:
+        return unjudged(document, mention, "placeholder")
+    folder = inquiry.skill.directory
+    if means == "plugin" or (means == "project" and inquiry.skill.home == "agent-folder"):
+        folder = inquiry.skill.base
+    look = inquiry.resolver.below(folder, target.path)
+    if look.where is not None:
+        return _found(inquiry, document, mention, look.where)
+    certain = means == "skill" or (means == "plugin" and inquiry.skill.home == "plugin")
+    if not certain or mention.kind not in LINKS:
+        return unjudged(document, mention, "variable")
+    return _missing_link(inquiry, document, mention, look)
+
+
+def _link(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
+    look = inquiry.resolver.link(document.path, mention.target.path)
+    if look.where is not None:
+        return _found(inquiry, document, mention, look.where)
+    return _missing_link(inquiry, document, mention, look)
+
+
+def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> Verdict:
+    reason = "example" if inquiry.samples.holds(document, mention) else _excuse(inquiry, document, mention, look)
+    if reason is not None:
+        return unjudged(document, mention, reason)
+    spelled = inquiry.resolver.spelled(look)
+    if spelled is not None:
+        return _case(inquiry, document, mention, spelled, look)
+    near = _nearby(inquiry, document, mention, look)
+    if look.tried[0] is None:
+        return replace(unjudged(document, mention, "outside", fault="outside"), near=near)
+    evidence = Evidence("proof", "a link claims that its target is there", places(look))
+    is_error = document.path == inquiry.skill.entry and not mention.is_html
+    return missing(document, mention, "path", evidence, Severity.ERROR if is_error else Severity.WARNING, near=near)
+
+
+def _nearby(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> tuple[str, ...]:
+    from skill_lint.references.nearby import at_another_height, nearby
+
+    found: tuple[str, ...] = ()
+    higher = at_another_height(inquiry.tree, inquiry.bundle, document.path, mention.target.path)
+    if higher is not None:
+        found = (higher,)
+    elif inquiry.suggestions > 0:
+        inquiry.suggestions -= 1
+        found = nearby(inquiry.tree, inquiry.bundle, document.path, look)
+    text = mention.text
+    rest = text[len(text.partition("?")[0].partition("#")[0]) :]
+    return tuple(path + rest for path in found)
+
+
+def _excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> UnjudgedReason | None:
+    """Give the reason why a link that leads nowhere is no fault."""
+    path = mention.target.path
+    if is_pattern(path) or (mention.target.kind == "path" and is_pattern(mention.text)):
+        return "placeholder"
+    if is_domain(path) or is_package(path):
+        return "external"
+    if not has_extension(path) and not path.endswith("/") and not path.startswith("."):
+        return "no-evidence"  # a word, or a page of a wiki or a site
+    if inquiry.bundle.is_material(document.path):
+        return "example"
+    if MADE_LATER.match(path):
+        return "generated"
+    tried = [candidate for candidate in look.tried if candidate]
+    candidates = dict.fromkeys([*tried, *map(inquiry.tree.resolve, tried)])
+    if any(inquiry.resolver.in_unlisted(candidate) for candidate in candidates):
+        return "unparsed"
+    if any(inquiry.resolver.in_submodule(candidate) for candidate in candidates):
+        return "submodule"
+    below = "/any" if path.endswith("/") else ""  # a rule for a folder is seen on what lies below it
+    if any(inquiry.tree.is_ignored(candidate + below) for candidate in candidates):
+        return "ignored"
+    from skill_lint.references.wording import reason_around
+
+    return reason_around(document, mention.around)
+
+
+def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
+    path = mention.target.path
+    named = inquiry.bundle.named(path) if "/" not in path else ()
+    if named:
+        return _found(inquiry, document, mention, named[0])
+    look = inquiry.resolver.mention(document.path, path)
+    if look.where is not None:
+        return _found(inquiry, document, mention, look.where)
+    if inquiry.speaks_of_project and (ending := inquiry.ending(path)):
+        return resolved(document, mention, ending[0], "suffix")
+    spelled = _spelling(inquiry, document, path, look)
+    if spelled is not None and not _means_another_file(inquiry, document, mention):
+        return _case(inquiry, document, mention, spelled, look)
+    if is_pattern(path):
+        return unjudged(document, mention, "placeholder")
+    return unjudged(document, mention, "no-evidence" if inquiry.speaks_of_project else "scope")
+
+
+def _spelling(inquiry: Inquiry, document: Document, path: str, look: Look) -> str | None:
+    """Give the file of the skill's own that `path` means but for its case.
+
+    A bare name in capitals (PRODUCT.md) means a file of that folder at most: projects have files of such names.
+    Where the skill also writes the name exactly, the other spelling is that of another file.
+    """
+    if "/" in path:
+        spelled = inquiry.resolver.spelled(look)
+    else:
+        like = inquiry.bundle.like(path)
+        spelled = like[0] if len(like) == 1 else None
+        if spelled and path.partition(".")[0].isupper():
+            near = parent(spelled) in (inquiry.skill.directory, parent(document.path))
+            spelled = spelled if near else None
+        if spelled and spelled.rpartition("/")[2] in inquiry.words:
+            return None
+    if spelled is None or inquiry.bundle.inside(spelled) is None or inquiry.bundle.is_material(spelled):
+        return None
+    return spelled
+
+
+def _means_another_file(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
+    from skill_lint.references.wording import reason_around
+
+    return (
+        is_general(mention.target.path)
+        or inquiry.bundle.is_material(document.path)
+        or reason_around(document, mention.around) is not None
+    )
+
+
+def _found(inquiry: Inquiry, document: Document, mention: Mention, where: str) -> Verdict:
+    is_named = mention.kind in LINKS or where in inquiry.tree.files  # "..\\" in code is no name of a folder here
+    if mention.target.backslashes and is_named and not _is_windows(document, mention):
+        evidence = Evidence("proof", f"`{where}` is there under its name with slashes")
+        text = re.sub(r"\\+", "/", mention.text)
+        is_same = mention.kind not in LINKS or parse_destination(text).path == mention.target.path
+        near = (text,) if is_same else ()
+        return missing(document, mention, "backslash", evidence, Severity.NOTE, where=where, near=near)
+    if mention.target.fragment and mention.kind in LINKS:
+        return _anchor(inquiry, document, mention, where)
+    return resolved(document, mention, where, _by(inquiry, where))
+
+
+def _by(inquiry: Inquiry, where: str) -> ResolvedBy:
+    return "project" if inquiry.bundle.inside(where) is None else "bundle"
+
+
+def _is_windows(document: Document, mention: Mention) -> bool:
+    from skill_lint.references.wording import is_windows
+
+    return is_windows(document, mention.span)
+
+
+def _case(inquiry: Inquiry, document: Document, mention: Mention, spelled: str, look: Look) -> Verdict:
+    from skill_lint.references.nearby import respelled
+
+    text = respelled(mention.text, mention.target.path, spelled)
+    evidence = Evidence("proof", f"the only spelling there is `{spelled}`", places(look))
+    is_error = mention.kind in LINKS and not mention.is_html
+    severity = Severity.ERROR if is_error else Severity.WARNING
+    return missing(document, mention, "case", evidence, severity, where=spelled, near=(text,) if text else ())
+
+
+def _anchor(inquiry: Inquiry, document: Document, mention: Mention, where: str) -> Verdict:
+    fragment = mention.target.fragment or ""
+    if not fragment or not where.lower().endswith(MARKDOWN):
+        return resolved(document, mention, where, _by(inquiry, where))
+    outcome = inquiry.anchors.look(where, fragment)
+    if outcome.reason is not None:
+        return unjudged(document, mention, outcome.reason)
+    if outcome.found:
+        return resolved(document, mention, where, _by(inquiry, where))
+    if inquiry.bundle.is_material(document.path) or inquiry.samples.holds(document, mention):
+        return unjudged(document, mention, "example")
+    evidence = Evidence("proof", "no heading and no id gives this fragment", (where,))
+    return missing(document, mention, "anchor", evidence, Severity.WARNING, where=where, near=outcome.near)
+
+
+def places(look: Look) -> tuple[str, ...]:
+    """Give the folders looked in, without those from which the path leaves the tree."""
+    inside = [folder for folder, path in zip(look.roots, look.tried, strict=True) if path is not None]
+    return tuple(f"{folder}/" if folder else "repository root" for folder in inside)

@@ -1,0 +1,45 @@
+"""Says whether the author meant a place as a sample, though Markdown reads it as something that is said."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from skill_lint.references.mispaired import is_within, mispaired
+
+if TYPE_CHECKING:
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.source import Span
+    from skill_lint.references.extract import Mention
+
+OWN_MARK = re.compile(r"<(/?)\w{0,40}(?:example|sample|template|snippet)\w{0,40}\s*>", re.IGNORECASE)
+
+
+class Samples:
+    """Look-ups over the documents of one skill, each made when first asked for."""
+
+    def __init__(self) -> None:
+        self._mispaired: dict[str, tuple[Span, ...]] = {}
+        self._marks: dict[str, list[tuple[int, int]]] = {}
+
+    def holds(self, document: Document, mention: Mention) -> bool:
+        """Say whether `mention` stands in a sample."""
+        if mention.is_sample or (mention.is_html and self._is_in_marks(document, mention)):
+            return True
+        if document.path not in self._mispaired:
+            self._mispaired[document.path] = mispaired(document)
+        return is_within(mention.around, self._mispaired[document.path])
+
+    def _is_in_marks(self, document: Document, mention: Mention) -> bool:
+        """Say whether raw HTML stands between an author's own marks, such as `<good_example>` and its end.
+
+        Markdown takes a name with an underscore for no tag, so the parser does not see them.
+        """
+        depths = self._marks.get(document.path)
+        if depths is None:
+            depths = self._marks[document.path] = [(0, 0)]
+            for mark in OWN_MARK.finditer(document.source.text):
+                depth = depths[-1][1] + (-1 if mark[1] else 1)
+                depths.append((mark.end(), max(0, depth)))
+        return depths[bisect_right(depths, (mention.span.start, len(depths))) - 1][1] > 0
