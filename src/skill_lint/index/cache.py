@@ -172,11 +172,9 @@ class _Kind:
     def put(self, key: str, value: object) -> None:
         name = _encoded(key)
         text = _encoded(value)
-        if len(text) > LARGEST // 2:
-            return
         line = b"%08x %s" % (crc32(text), text)
         self._values[name] = value
-        if self._lines.get(name) != line:
+        if self._lines.get(name) != line and len(line) <= LARGEST // 2:
             self._lines[name] = line
             self.fresh.add(name)
 
