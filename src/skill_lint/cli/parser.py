@@ -231,12 +231,13 @@ def _check(parser: ArgumentParser, *, takes_paths: bool = True) -> None:
         "--show-unjudged", action="store_true", help=_told("list each reference that was not judged, and why", "off")
     )
     _paths(parser, takes_paths=takes_paths)
-    parser.add_argument_group("Git").add_argument(
-        "--hook",
-        action="store_true",
-        help=_told("judge what git's index holds; without any skill it passes", "off"),
-    )
+    _hook(parser.add_argument_group("Git"), "judge what git's index holds; only what the commit brings fails")
     _miscellaneous(parser)
+
+
+def _hook(group: _ArgumentGroup, does: str) -> None:
+    group.add_argument("--hook", action="store_true", help=_told(f"{does}; without any skill it passes", "off"))
+    group.add_argument("--all", action="store_true", help=_told("with --hook: count older findings too", "off"))
 
 
 def _fix(parser: ArgumentParser) -> None:
@@ -247,6 +248,7 @@ def _fix(parser: ArgumentParser) -> None:
         "--diff", action="store_true", help=_told("write nothing, show the changes, exit 1 if there are any", "off")
     )
     _paths(parser)
+    _hook(parser.add_argument_group("Git"), "fix what the commit brings, exit 1 if that changes a file")
     _miscellaneous(parser)
 
 
