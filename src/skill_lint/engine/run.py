@@ -12,6 +12,7 @@ from skill_lint.engine.placing import Placer
 from skill_lint.engine.suppression import Suppressions
 from skill_lint.model.diagnostic import Severity
 from skill_lint.model.result import Crash, ReferenceCounts, Result, Unjudged, Unreadable
+from skill_lint.references.inquiry import Surroundings
 from skill_lint.rules.catalogue import load_rule
 from skill_lint.rules.context import Context, Project
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from skill_lint.config.settings import Settings
+    from skill_lint.index.cache import Cache
+    from skill_lint.index.change import Change
+    from skill_lint.index.history import History
     from skill_lint.index.tree import Tree
     from skill_lint.model.catalogue import Catalogue, RuleInfo
     from skill_lint.model.diagnostic import Finding
@@ -35,7 +39,8 @@ class Request:
 
     `skills` are all skills of the tree (siblings matter), `targets` those to judge. `settings` gives what applies to
     a skill. `only` limits the findings to these paths (an editor's buffer). `honour_suppressions` is
-    False under `--no-ignores`.
+    False under `--no-ignores`. `change` is what lies between the base and the tree, `history` what earlier commits
+    deleted, `cache` what earlier runs found; None where there is none. `wants_hints` asks also for what is only likely.
     """
 
     tree: Tree
@@ -45,6 +50,10 @@ class Request:
     settings: Callable[[Skill], Settings]
     only: frozenset[str] | None = None
     honour_suppressions: bool = True
+    change: Change | None = None
+    history: History | None = None
+    cache: Cache | None = None
+    wants_hints: bool = False
 
 
 def lint(request: Request) -> Result:
@@ -58,7 +67,15 @@ def lint(request: Request) -> Result:
 class _Run:
     def __init__(self, request: Request) -> None:
         self.request = request
-        self.project = Project(request.tree, request.skills, frozenset(request.catalogue.ids))
+        surroundings = Surroundings(
+            request.tree,
+            request.skills,
+            change=request.change,
+            history=request.history,
+            cache=request.cache,
+            wants_hints=request.wants_hints,
+        )
+        self.project = Project(request.tree, request.skills, frozenset(request.catalogue.ids), surroundings)
         self.rules: dict[int, tuple[Settings, list[tuple[RuleInfo, Rule]]]] = {}
         self.findings: list[Finding] = []
         self.crashes: list[Crash] = []
@@ -71,7 +88,7 @@ class _Run:
 
     def judge(self, skill: Skill) -> None:
         settings = self.request.settings(skill)
-        context = Context(self.project, skill, settings.clients)
+        context = Context(self.project, skill, settings.clients, settings.policy)
         documents = self._guard("parsing", skill, lambda: context.documents)
         if documents is None:
             return

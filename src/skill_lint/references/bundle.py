@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from skill_lint.model.skill import Skill
 
 MARKDOWN = (".md", ".markdown", ".mdx")
+BUNDLE_FOLDERS = frozenset(
+    {"scripts", "references", "reference", "assets", "templates", "examples", "resources", "rules", "agents"}
+)
+"""Folders that skills keep their files in."""
 ENOUGH = 4  # files of one name that are kept: more than any message names
 _MATERIAL = """
 asset assets template templates example examples sample samples fixture fixtures testdata test-data tests test eval
@@ -63,6 +67,15 @@ class Bundle:
     def like(self, name: str) -> tuple[str, ...]:
         """Give the first few files that have this name in any case."""
         return self._by_name.get(name.casefold() + "/", ())
+
+    @cached_property
+    def _folders(self) -> frozenset[str]:
+        inside = (self.inside(path) or "" for path in self.files)
+        return frozenset(path.partition("/")[0] for path in inside if "/" in path)
+
+    def has_folder(self, name: str) -> bool:
+        """Say whether the skill has a folder of this name, directly in its own, with a file in it."""
+        return name in self._folders
 
     def inside(self, path: str) -> str | None:
         """Give `path` relative to the skill's folder, None where it is not below it."""

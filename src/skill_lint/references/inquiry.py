@@ -53,6 +53,18 @@ class Surroundings:
         self.history = history
         self.cache = cache
         self.wants_hints = wants_hints
+        self._lines: dict[str, int | None] = {}
+
+    def lines_of(self, path: str) -> int | None:
+        """Give how many lines the file `path` has, None where it cannot be read or is no text."""
+        if path not in self._lines:
+            try:
+                content = self.tree.read(path) if path in self.tree.files else b"\0"
+            except OSError:
+                content = b"\0"
+            ends = content.count(b"\n") + (not content.endswith(b"\n"))
+            self._lines[path] = None if b"\0" in content else ends
+        return self._lines[path]
 
     @cached_property
     def code(self) -> Code:
@@ -117,7 +129,14 @@ class Inquiry:
         """Whether the skill speaks of the project around it, and not of its reader's."""
         from skill_lint.references.scope import speaks_of_project
 
-        return speaks_of_project(self.skill, self.documents, self.bundle)
+        return speaks_of_project(self)
+
+    @cached_property
+    def is_about_skills(self) -> bool:
+        """Whether the skill teaches how to make skills."""
+        from skill_lint.references.scope import is_about_skills
+
+        return is_about_skills(self)
 
     @cached_property
     def anchors(self) -> Anchors:

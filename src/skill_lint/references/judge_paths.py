@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, Severity
-from skill_lint.references.bundle import MARKDOWN, is_general
+from skill_lint.references.bundle import BUNDLE_FOLDERS, MARKDOWN, is_general
 from skill_lint.references.resolve import Look, parent
 from skill_lint.references.target import has_extension, is_domain, is_package, is_pattern, parse_destination
 from skill_lint.references.verdicts import missing, resolved, unjudged
@@ -84,7 +84,7 @@ def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: 
         return unjudged(document, mention, reason)
     spelled = inquiry.resolver.spelled(look)
     if spelled is not None:
-        return _case(inquiry, document, mention, spelled, look)
+        return _case(document, mention, spelled, look)
     near = _nearby(inquiry, document, mention, look)
     if look.tried[0] is None:
         return replace(unjudged(document, mention, "outside", fault="outside"), near=near)
@@ -109,7 +109,7 @@ def _nearby(inquiry: Inquiry, document: Document, mention: Mention, look: Look) 
 
 
 def _excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> UnjudgedReason | None:
-    """Give the reason why a link that leads nowhere is no fault."""
+    """Give the reason why a path that leads nowhere is no fault."""
     path = mention.target.path
     if is_pattern(path) or (mention.target.kind == "path" and is_pattern(mention.text)):
         return "placeholder"
@@ -121,18 +121,26 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) 
         return "example"
     if MADE_LATER.match(path):
         return "generated"
+    reason = _kind_of_absence(inquiry, mention, look)
+    if reason is not None:
+        return reason
+    from skill_lint.references.wording import reason_around
+
+    return reason_around(document, mention.around if mention.kind in LINKS else mention.span)
+
+
+def _kind_of_absence(inquiry: Inquiry, mention: Mention, look: Look) -> UnjudgedReason | None:
+    """Give the reason why nothing can be known of the places looked in, or why nothing need be there."""
     tried = [candidate for candidate in look.tried if candidate]
     candidates = dict.fromkeys([*tried, *map(inquiry.tree.resolve, tried)])
     if any(inquiry.resolver.in_unlisted(candidate) for candidate in candidates):
         return "unparsed"
     if any(inquiry.resolver.in_submodule(candidate) for candidate in candidates):
         return "submodule"
-    below = "/any" if path.endswith("/") else ""  # a rule for a folder is seen on what lies below it
+    below = "/any" if mention.target.path.endswith("/") else ""  # a rule for a folder is seen on what lies below it
     if any(inquiry.tree.is_ignored(candidate + below) for candidate in candidates):
         return "ignored"
-    from skill_lint.references.wording import reason_around
-
-    return reason_around(document, mention.around)
+    return None
 
 
 def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
@@ -144,17 +152,61 @@ def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     if look.where is not None:
         return _found(inquiry, document, mention, look.where)
     if inquiry.speaks_of_project and (ending := inquiry.ending(path)):
-        return resolved(document, mention, ending[0], "suffix")
+        return _at_suffix(inquiry, document, mention, ending)
     spelled = _spelling(inquiry, document, path, look)
     if spelled is not None and not _means_another_file(inquiry, document, mention):
-        return _case(inquiry, document, mention, spelled, look)
+        return _case(document, mention, spelled, look)
     if is_pattern(path):
         return unjudged(document, mention, "placeholder")
+    if inquiry.speaks_of_project and inquiry.policy.paths == "must-exist" and mention.kind in ("code", "call"):
+        return _declared(inquiry, document, mention, look)
+    if _is_of_bundle(inquiry, mention):
+        reason = _excuse(inquiry, document, mention, look)
+        if reason is not None:
+            return unjudged(document, mention, reason)
+        folder = path.removeprefix("./").partition("/")[0]
+        evidence = Evidence("proof", f"the skill has a folder `{folder}/`, and this file is not in it", places(look))
+        near = _nearby(inquiry, document, mention, look)
+        return missing(document, mention, "path", evidence, Severity.WARNING, near=near)
     return unjudged(document, mention, "no-evidence" if inquiry.speaks_of_project else "scope")
 
 
+def _at_suffix(inquiry: Inquiry, document: Document, mention: Mention, ending: tuple[str, ...]) -> Verdict:
+    """Say that files of the project end with the path; lines are judged where it is one file."""
+    if mention.target.lines and len(ending) == 1:
+        return _lines(inquiry, document, mention, ending[0], "suffix")
+    return resolved(document, mention, ending[0], "suffix")
+
+
+def _declared(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> Verdict:
+    """Judge a path of a project that declared that every path exists."""
+    if inquiry.policy.allowed(mention.text) is not None or inquiry.policy.allowed(mention.target.path) is not None:
+        return unjudged(document, mention, "allow-listed")
+    reason = _kind_of_absence(inquiry, mention, look)
+    if reason is not None:
+        return unjudged(document, mention, reason)
+    evidence = Evidence("declared", "the project asks that every path exists (`references.paths`)", places(look))
+    near = _nearby(inquiry, document, mention, look)
+    return missing(document, mention, "path", evidence, Severity.ERROR, near=near)
+
+
+def _is_of_bundle(inquiry: Inquiry, mention: Mention) -> bool:
+    """Say whether a path is certainly meant to be a file of the skill: it starts with a folder that the skill has.
+
+    Skills about skills name files of imagined ones, and material speaks of other places.
+    """
+    head, slash, rest = mention.target.path.removeprefix("./").partition("/")
+    return (
+        bool(slash and rest)
+        and head in BUNDLE_FOLDERS
+        and has_extension(rest)
+        and inquiry.bundle.has_folder(head)
+        and not inquiry.is_about_skills
+    )
+
+
 def _spelling(inquiry: Inquiry, document: Document, path: str, look: Look) -> str | None:
-    """Give the file of the skill's own that `path` means but for its case.
+    """Give the file of the skill's own, or at a path of the project, that `path` means but for its case.
 
     A bare name in capitals (PRODUCT.md) means a file of that folder at most: projects have files of such names.
     Where the skill also writes the name exactly, the other spelling is that of another file.
@@ -169,9 +221,10 @@ def _spelling(inquiry: Inquiry, document: Document, path: str, look: Look) -> st
             spelled = spelled if near else None
         if spelled and spelled.rpartition("/")[2] in inquiry.words:
             return None
-    if spelled is None or inquiry.bundle.inside(spelled) is None or inquiry.bundle.is_material(spelled):
+    if spelled is None or inquiry.bundle.is_material(spelled):
         return None
-    return spelled
+    is_own = inquiry.bundle.inside(spelled) is not None
+    return spelled if is_own or (inquiry.speaks_of_project and "/" in path) else None
 
 
 def _means_another_file(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
@@ -192,9 +245,30 @@ def _found(inquiry: Inquiry, document: Document, mention: Mention, where: str) -
         is_same = mention.kind not in LINKS or parse_destination(text).path == mention.target.path
         near = (text,) if is_same else ()
         return missing(document, mention, "backslash", evidence, Severity.NOTE, where=where, near=near)
+    if mention.target.lines:
+        return _lines(inquiry, document, mention, where, _by(inquiry, where))
     if mention.target.fragment and mention.kind in LINKS:
         return _anchor(inquiry, document, mention, where)
     return resolved(document, mention, where, _by(inquiry, where))
+
+
+def _lines(inquiry: Inquiry, document: Document, mention: Mention, where: str, by: ResolvedBy) -> Verdict:
+    """Judge the line numbers that follow a path."""
+    count = inquiry.surroundings.lines_of(where)
+    last = max(mention.target.lines)
+    if count is None or last <= count:
+        return resolved(document, mention, where, by)
+    if not inquiry.speaks_of_project and by != "bundle":
+        return unjudged(document, mention, "scope")
+    if inquiry.bundle.is_material(document.path) or inquiry.samples.holds(document, mention):
+        return unjudged(document, mention, "example")
+    from skill_lint.references.wording import reason_around
+
+    reason = reason_around(document, mention.span)
+    if reason is not None:
+        return unjudged(document, mention, reason)
+    evidence = Evidence("proof", f"`{where}` has {count} line{'' if count == 1 else 's'}", (where,))
+    return missing(document, mention, "line", evidence, Severity.WARNING, where=where)
 
 
 def _by(inquiry: Inquiry, where: str) -> ResolvedBy:
@@ -207,7 +281,7 @@ def _is_windows(document: Document, mention: Mention) -> bool:
     return is_windows(document, mention.span)
 
 
-def _case(inquiry: Inquiry, document: Document, mention: Mention, spelled: str, look: Look) -> Verdict:
+def _case(document: Document, mention: Mention, spelled: str, look: Look) -> Verdict:
     from skill_lint.references.nearby import respelled
 
     text = respelled(mention.text, mention.target.path, spelled)
