@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from skill_lint.clients.facts import CLIENTS
 from skill_lint.config.schema import KEYS, Key, json_schema
 from skill_lint.rules.catalogue import load_catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = ROOT / "src" / "skill_lint" / "config" / "config.schema.json"
@@ -25,6 +29,11 @@ TAKES = {
     "ignores": "table: path pattern to rules",
     "options": "tables by rule",
     "overrides": "list of tables",
+    "allowed": "list of texts, or of tables of `text` and `reason`",
+    "count": "whole number",
+    "names": "list of tables",
+    "expression": "regular expression",
+    "sources": "list of path patterns",
 }
 
 
@@ -39,10 +48,20 @@ def files() -> dict[Path, str]:
 def key_table() -> str:
     """Make the table of keys as Markdown."""
     lines = ["| key | takes | default | in overrides | |", "| --- | --- | --- | --- | --- |"]
-    for key in KEYS:
-        overrides = "yes" if key.in_overrides else ""
-        lines.append(f"| `{key.name}` | {_takes(key)} | {_default(key)} | {overrides} | {key.summary} |")
+    for key, name, in_overrides in rows():
+        overrides = "yes" if in_overrides else ""
+        lines.append(f"| `{name}` | {_takes(key)} | {_default(key)} | {overrides} | {key.summary} |")
     return "\n".join(lines) + "\n"
+
+
+def rows() -> Iterator[tuple[Key, str, bool]]:
+    """Give every key, the name by which it is told, and whether overrides take it; tables by their keys."""
+    for key in KEYS:
+        if key.kind == "table":
+            yield from ((inner, f"{key.name}.{inner.name}", inner.in_overrides) for inner in key.keys)
+        else:
+            yield key, key.name, key.in_overrides
+            yield from ((inner, f"{key.name}.{inner.name}", key.in_overrides) for inner in key.keys)
 
 
 def _takes(key: Key) -> str:
@@ -52,4 +71,6 @@ def _takes(key: Key) -> str:
 def _default(key: Key) -> str:
     if isinstance(key.default, bool):
         return f"`{str(key.default).lower()}`"
+    if key.default is None:
+        return "needed"
     return f"`{key.default}`" if key.default else ""

@@ -17,8 +17,9 @@ from skill_lint.config import presets
 from skill_lint.config.load import Configuration
 from skill_lint.config.schema import BY_NAME, KEYS, json_schema
 from skill_lint.config.settings import Settings
+from skill_lint.model.policy import Allowed, NameRule, Policy
 from skill_lint.rules.catalogue import load_catalogue
-from tests.config.small import CATALOGUE, problems
+from tests.config.small import CATALOGUE, configuration, problems
 from tools import configuration_pages
 
 REAL = load_catalogue()
@@ -52,6 +53,10 @@ def test_every_declared_key_has_a_description() -> None:
         'rules.description-no-trigger = { phrase = "literal", words = ["a"], strict = true }',
         '[[overrides]]\npaths = ["a"]\nignore = ["body"]\nseverity.name-missing = "error"\nclients = []',
         'include = ["a"]\nexclude = ["b"]\nextend-exclude = ["c"]\nrespect-gitignore = false\nforce-exclude = true',
+        'references = { paths = "must-exist", allow = ["a", { text = "b", reason = "c" }, { text = "d" }] }',
+        "references.history-limit = 0",
+        '[[names]]\npattern = "^f[A-Z]"\nsource = ["src/**/*.py", "!src/made/**"]\nmust = "occur"',
+        "[[names]]\npattern = '^f'\nsource = ['src']\n[[overrides]]\npaths = ['a']\nreferences.allow = ['a']",
         'fail-on = "note"\nmin-severity = "error"\noutput-format = "json"\nunsuppressible = ["all"]',
     ],
 )
@@ -82,7 +87,19 @@ def test_what_the_validation_takes_the_schema_takes(text: str) -> None:
         "clients = ['claude']",
         "exclude = ['']",
         "extend = 3",
-        "references.paths = 'must-exist'",
+        "references.paths = 'must'",
+        "references.path = 'evidence'",
+        "references.allow = 'a'",
+        "references.allow = ['']",
+        "references.allow = [{ reason = 'a' }]",
+        "references.allow = [{ text = 'a', why = 'b' }]",
+        "references.history-limit = -1",
+        "references.history-limit = true",
+        "overrides = [{ paths = ['a'], references.history-limit = 3 }]",
+        "names = {}",
+        "names = [{ pattern = '^f' }]",
+        "names = [{ pattern = '^f', source = [] }]",
+        "names = [{ pattern = '^f', source = ['a'], must = 'exist' }]",
         "overrides = {}",
     ],
 )
@@ -95,13 +112,15 @@ VALUES = st.sampled_from(
     [
         *(True, 3, "name", "error", "off", "json", "0.1", [], ["name"], ["all", "x"], [3], {}),
         *({"name-missing": "error"}, {"body": ["all"]}, {"body-too-long": {"max-lines": 3}}),
+        *({"paths": "must-exist"}, {"allow": ["a", {"text": "b"}, {}]}, {"allow": [""]}, {"history-limit": -1}),
+        *([{"pattern": "^a", "source": ["a"]}], [{"pattern": "", "source": ["a"]}], [{"pattern": "^a", "source": []}]),
         *([{"paths": ["a"]}], [{"paths": ["a"], "ignore": ["name"]}]),
     ]
 )
 
 
 @settings(deadline=None)
-@given(st.dictionaries(st.sampled_from([*BY_NAME, "other"]), VALUES, max_size=2))
+@given(st.dictionaries(st.sampled_from([*(key.name for key in KEYS), "other"]), VALUES, max_size=2))
 def test_schema_and_validation_agree(table: dict[str, Any]) -> None:
     if "extend" in table or "required-version" in table:
         return  # what they name is a question for the loader
@@ -122,8 +141,22 @@ def test_every_key_has_its_effect_read_by_a_name() -> None:
     shown_as_levels = {"select", "extend-select", "ignore", "severity", "per-file-ignores", "rules", "overrides"}
     of_files = {"extend", "root", "required-version", "extend-exclude"}
     for key in KEYS:
-        if key.name not in shown_as_levels | of_files:
+        if key.name not in shown_as_levels | of_files | {"references", "names"}:
             assert hasattr(Settings, key.name.replace("-", "_")), key.name
+    found = configuration(
+        {
+            "skill-lint.toml": """
+        references = { paths = "must-exist", allow = ["a"], history-limit = 7 }
+        names = [{ pattern = "^f", source = ["src"] }]
+    """
+        }
+    ).for_skill("")
+    assert found.policy == Policy(
+        "must-exist",
+        (Allowed("a", "", "skill-lint.toml:2"),),
+        (NameRule("^f", ("src",), "be-defined", "skill-lint.toml:3"),),
+    )
+    assert found.history_limit == 7
 
 
 @pytest.mark.parametrize("name", ["recommended", "strict"])
@@ -131,6 +164,8 @@ def test_presets_name_rules_options_and_levels_that_there_are(name: str) -> None
     for rule in presets.SEVERITY.get(name, {}):
         assert rule in REAL
     table = {"severity": presets.SEVERITY.get(name, {}), "rules": presets.OPTIONS.get(name, {})}
+    for key, word in presets.CHOICES.get(name, {}).items():
+        assert word in BY_NAME[key].choices
     Draft202012Validator(json_schema(REAL)).validate(table)
 
 

@@ -152,11 +152,11 @@ def test_entries_that_silence_nothing_are_named() -> None:
     text = '[per-file-ignores]\n"docs/**" = ["name-missing", "body"]\n"old/**" = ["all"]\n'
     config = configuration({"skill-lint.toml": text})
     levels(config.for_skill("docs/a"), "skills/a/SKILL.md")
-    assert len(config.unused_ignores()) == 3
+    assert len(config.unused()) == 3
     info = CATALOGUE.get("name-missing")
     assert info
     assert config.for_skill("docs/a").severity_of(info, "docs/a/SKILL.md", info.severity) is Severity.OFF
-    assert [problem.render() for problem in config.unused_ignores()] == [
+    assert [problem.render() for problem in config.unused()] == [
         (
             "skill-lint: warning: skill-lint.toml:2:30: `body` silences nothing in `docs/**`\n"
             "  |\n"
@@ -172,7 +172,7 @@ def test_entries_that_silence_nothing_are_named() -> None:
     ]
     levels(config.for_skill("docs/a"), "docs/a/x.md")
     levels(config.for_skill("old"), "old/SKILL.md")
-    assert config.unused_ignores() == ()
+    assert config.unused() == ()
 
 
 def test_nothing_is_said_of_unused_entries_where_the_command_line_chose_the_rules() -> None:
@@ -180,7 +180,7 @@ def test_nothing_is_said_of_unused_entries_where_the_command_line_chose_the_rule
     for command_line in (CommandLine(select=("body",)), CommandLine(ignore=("body",))):
         config = configuration(files, command_line=command_line)
         levels(config.for_skill("a"), "a/SKILL.md")
-        assert config.unused_ignores() == ()
+        assert config.unused() == ()
 
 
 def test_overrides_hold_for_their_paths_and_the_last_wins() -> None:

@@ -24,10 +24,13 @@ if TYPE_CHECKING:
     from skill_lint.index.discovery import Opened
     from skill_lint.index.tree import Tree
     from skill_lint.model.catalogue import RuleInfo
+    from skill_lint.model.policy import Allowed
 
 NOT_SHOWN = frozenset({"extend", "root", "required-version", "extend-exclude", "rules", "overrides"})
 """Keys that are no setting of a path, or whose effect is shown under another key."""
-SHOWN_AS_LEVELS = frozenset({"select", "extend-select", "ignore", "severity", "per-file-ignores"})
+SHOWN_AS_TABLES = frozenset(
+    {"select", "extend-select", "ignore", "severity", "per-file-ignores", "references", "names"}
+)
 
 
 def config(options: Namespace) -> int:
@@ -103,8 +106,17 @@ def _head(file: str, settings: Settings, *, is_excluded: bool) -> Iterator[str]:
 def effective(settings: Settings, path: str) -> Iterator[str]:
     """Give the settings for the file `path` as lines of TOML; what they print is itself a valid configuration."""
     for key in KEYS:
-        if key.name not in NOT_SHOWN | SHOWN_AS_LEVELS:
+        if key.name not in NOT_SHOWN | SHOWN_AS_TABLES:
             yield _line(key.name, getattr(settings, key.name.replace("-", "_")), settings.origin(key.name))
+    yield ""
+    yield "[references]"
+    yield _line("paths", settings.policy.paths, settings.origin("references.paths"))
+    yield _line("history-limit", settings.history_limit, settings.origin("references.history-limit"))
+    yield from _listed("allow", settings.policy.allow)
+    for name in settings.policy.names:
+        yield ""
+        yield f"[[names]]  # {visible(name.place)}"
+        yield from (f"{key} = {_toml(getattr(name, key))}" for key in ("pattern", "source", "must"))
     rules = list(settings.catalogue)
     yield ""
     yield "[severity]"
@@ -132,6 +144,18 @@ def _reason(settings: Settings, rule: RuleInfo, path: str) -> str:
         part, key = chosen.reasons[rule.id]
         return f"{key[0]}, {part.place(*key)}"
     return "default"
+
+
+def _listed(key: str, allowed: tuple[Allowed, ...]) -> Iterator[str]:
+    """Give a list with one entry a line, since each has a place of its own."""
+    if not allowed:
+        yield _line(key, (), "default")
+        return
+    yield f"{key} = ["
+    for entry in allowed:
+        reason = f", reason = {_toml(entry.reason)}" if entry.reason else ""
+        yield f"{f'  {{ text = {_toml(entry.text)}{reason} }},':<40}  # {visible(entry.place)}"
+    yield "]"
 
 
 def _line(key: str, value: object, origin: str) -> str:

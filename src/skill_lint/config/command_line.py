@@ -39,7 +39,10 @@ def options_part(command_line: CommandLine, words: Collection[str], problems: li
                 close = meant(value, allowed)
                 label = f"did you mean `{close}`?" if close else f"expected one of {', '.join(allowed)}"
                 problems.append(Problem(f"--{option}", f"`{value}` is not known", label=label))
-    return Part(Origin("command line"), lists=lists, choices=choices)
+    numbers: dict[str, int] = {}
+    if command_line.history_limit is not None:
+        numbers["references.history-limit"] = command_line.history_limit
+    return Part(Origin("command line"), lists=lists, choices=choices, numbers=numbers)
 
 
 def _unknown(option: str, word: str, words: Iterable[str]) -> Problem:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from skill_lint.config.extend import ConfigFile
+    from skill_lint.config.origin import Origin
     from skill_lint.config.part import Part
     from skill_lint.config.positions import KeyPath
     from skill_lint.config.validate import Known
@@ -155,26 +156,25 @@ class Configuration:
                 return False
             directory = dirname(above)
 
-    def unused_ignores(self) -> tuple[Problem, ...]:
-        """Give a warning for each entry of `per-file-ignores` that has silenced nothing.
+    def unused(self) -> tuple[Problem, ...]:
+        """Give a warning for each entry of `per-file-ignores` and `references.allow` that was of no use.
 
-        Ask after a run over every skill; where the command line chose the rules, nothing can be said.
+        Ask after a run over every skill. Where the command line chose the rules, nothing can be said of the former.
         """
-        if self._command_line.select is not None or self._command_line.ignore:
-            return ()
-        entries = {
-            (ignore.origin.path, ignore.at): ignore
-            for chain in self._chains.values()
-            if isinstance(chain, tuple)
-            for part in chain
-            for ignore in part.ignores
-        }
+        parts = [part for chain in self._chains.values() if isinstance(chain, tuple) for part in chain]
+        entries: dict[tuple[str, KeyPath], tuple[Origin, str]] = {}
+        if self._command_line.select is None and not self._command_line.ignore:
+            for part in parts:
+                for ignore in part.ignores:
+                    message = f"`{ignore.word}` silences nothing in `{ignore.pattern.text}`"
+                    entries[ignore.origin.path, ignore.at] = ignore.origin, message
+        for part in parts:
+            for allowed, origin, at in part.allowed:
+                entries[origin.path, at] = origin, f"no reference needs `{allowed.text}` to be allowed"
         unused = [
-            ignore.origin.problem(
-                ignore.at, f"`{ignore.word}` silences nothing in `{ignore.pattern.text}`", level="warning"
-            )
-            for key, ignore in entries.items()
-            if key not in self._used
+            origin.problem(at, message, level="warning")
+            for (path, at), (origin, message) in entries.items()
+            if (path, at) not in self._used
         ]
         return tuple(sorted(unused, key=lambda problem: (problem.path, problem.line, problem.column)))
 

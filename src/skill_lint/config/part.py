@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from skill_lint.config.patterns import Pattern, Patterns
     from skill_lint.config.positions import KeyPath
     from skill_lint.model.diagnostic import Severity
+    from skill_lint.model.policy import Allowed, NameRule
 
 
 class PathIgnore(NamedTuple):
@@ -31,12 +32,21 @@ class PathIgnore(NamedTuple):
         return rule in self.ids and self.pattern.matches(path) != self.pattern.negated
 
 
+class AllowedText(NamedTuple):
+    """One entry of `references.allow`, and where it stands."""
+
+    allowed: Allowed
+    origin: Origin
+    at: KeyPath
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """Settings that were written in one place, and for which paths they hold.
 
     `at` is the path of their table in the origin's table: empty, or that of an override. `paths` is None where they
-    hold for every path. What is not in a mapping was not written.
+    hold for every path. What is not in a mapping was not written. A key of an inner table is told with a dot
+    (`references.paths`).
     """
 
     origin: Origin
@@ -46,13 +56,16 @@ class Part:
     patterns: Mapping[str, tuple[Pattern, ...]] = field(default_factory=dict)
     switches: Mapping[str, bool] = field(default_factory=dict)
     choices: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, int] = field(default_factory=dict)
     severities: Mapping[str, Severity] = field(default_factory=dict)
     ignores: tuple[PathIgnore, ...] = ()
     options: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    allowed: tuple[AllowedText, ...] = ()
+    names: tuple[NameRule, ...] = ()
 
     def has(self, key: str) -> bool:
         """Say whether the key was written here."""
-        return key in self.lists or key in self.patterns or key in self.switches or key in self.choices
+        return any(key in held for held in (self.lists, self.patterns, self.switches, self.choices, self.numbers))
 
     def applies_to(self, path: str) -> bool:
         """Say whether the settings hold for the file `path`."""

@@ -40,11 +40,15 @@ OPTIONS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
 }
 """Options by preset and rule."""
 
+CHOICES: Mapping[str, Mapping[str, str]] = {"strict": {"references.paths": "must-exist"}}
+"""Words by preset and key."""
+
 
 def preset(name: str, catalogue: Catalogue) -> Part:
     """Give the settings of a preset, as far as the catalogue knows their rules."""
     return Part(
         Origin(f"preset {name}"),
+        choices=CHOICES.get(name, {}),
         severities={rule: SEVERITIES[level] for rule, level in SEVERITY.get(name, {}).items() if rule in catalogue},
         options={rule: values for rule, values in OPTIONS.get(name, {}).items() if rule in catalogue},
     )

@@ -21,11 +21,23 @@ Kind = Literal[
     "ignores",
     "options",
     "overrides",
+    "table",
+    "allowed",
+    "count",
+    "names",
+    "expression",
+    "sources",
+    "name",
+    "text",
 ]
 
 
 class Key(NamedTuple):
-    """One key: what it takes, what holds without it, and whether an override may set it."""
+    """One key: what it takes, what holds without it, and whether an override may set it.
+
+    `keys` are those of the table, or of each of the tables, that it takes. The name of a key of a table is told with
+    a dot (`references.paths`); a key of several tables without a default has to be there.
+    """
 
     name: str
     kind: Kind
@@ -33,11 +45,48 @@ class Key(NamedTuple):
     summary: str
     choices: tuple[str, ...] = ()
     in_overrides: bool = False
+    keys: tuple[Key, ...] = ()
 
 
 LEVELS = ("error", "warning", "note")
 OUTPUT_FORMATS = ("full", "concise", "json", "github")
 PRESET_NAMES = ("recommended", "strict")
+
+ALLOWED = (
+    Key("text", "name", None, "The exact text"),
+    Key("reason", "text", "", "Why it is allowed, for people"),
+)
+REFERENCES = (
+    Key(
+        "paths",
+        "choice",
+        "evidence",
+        "Report a path that shows signs of having been there, or every path that does not exist",
+        ("evidence", "must-exist"),
+        in_overrides=True,
+    ),
+    Key(
+        "allow",
+        "allowed",
+        (),
+        "Exact texts that are never reported, or tables of `text` and `reason`",
+        (),
+        True,
+        ALLOWED,
+    ),
+    Key("history-limit", "count", 4000, "How many commits are searched for what became of a path; 0 for none"),
+)
+NAMES = (
+    Key("pattern", "expression", None, "Regular expression; code spans in which it is found are names"),
+    Key("source", "sources", None, "The files that have them"),
+    Key(
+        "must",
+        "choice",
+        "be-defined",
+        "Be defined there, or occur in the code there",
+        ("be-defined", "occur"),
+    ),
+)
 
 KEYS: tuple[Key, ...] = (
     Key("extend", "extend", (), "Presets (`recommended`, `strict`) and files whose settings hold first"),
@@ -56,6 +105,8 @@ KEYS: tuple[Key, ...] = (
     Key("ignore", "selectors", (), "Rules not to run", (), True),
     Key("severity", "severities", {}, "Level by rule: `error`, `warning`, `note` or `off`", (), True),
     Key("per-file-ignores", "ignores", {}, "Rules not to run by path pattern", (), True),
+    Key("references", "table", {}, "How strictly references are judged", (), True, REFERENCES),
+    Key("names", "names", (), "Conventions of names that must exist in the source", (), True, NAMES),
     Key("unsuppressible", "selectors", (), "Rules that comments in the text may not silence"),
     Key("fail-on", "choice", "error", "The lowest level that makes the exit code 1", LEVELS),
     Key("min-severity", "choice", "warning", "The lowest level that is shown, at most that of `fail-on`", LEVELS),
@@ -64,7 +115,7 @@ KEYS: tuple[Key, ...] = (
     Key("overrides", "overrides", (), "Settings for some paths only, the last that matches wins"),
 )
 
-BY_NAME = {key.name: key for key in KEYS}
+BY_NAME = {key.name: key for key in KEYS} | {f"references.{key.name}": key for key in REFERENCES}
 IN_OVERRIDES = tuple(key for key in KEYS if key.in_overrides)
 
 
@@ -119,15 +170,33 @@ def json_schema(catalogue: Catalogue, clients: Iterable[str] = ()) -> dict[str, 
         "severities": {"$ref": "#/$defs/severities"},
         "ignores": {"type": "object", "additionalProperties": {"$ref": "#/$defs/selectors"}},
         "options": {"$ref": "#/$defs/rules"},
+        "count": {"type": "integer", "minimum": 0},
+        "expression": {"type": "string", "minLength": 1, "format": "regex"},
+        "sources": {"$ref": "#/$defs/patterns", "minItems": 1},
+        "name": {"type": "string", "minLength": 1},
+        "text": {"type": "string"},
     }
 
-    def shape(key: Key) -> dict[str, object]:
-        result = {"description": key.summary, **shapes[key.kind]}
+    def shape(key: Key, *, in_override: bool = False) -> dict[str, object]:
+        result: dict[str, object] = {"description": key.summary}
+        if key.kind == "table":
+            return result | table(tuple(each for each in key.keys if each.in_overrides or not in_override))
+        if key.kind == "names":
+            return result | {"type": "array", "items": table(key.keys)}
+        if key.kind == "allowed":
+            return result | {"type": "array", "items": {"anyOf": [shapes["name"], table(key.keys)]}}
+        result |= shapes[key.kind]
         if key.choices:
             result["enum"] = list(key.choices)
-        if key.kind in {"boolean", "choice"}:
+        if key.kind in {"boolean", "choice", "count"}:
             result["default"] = key.default
         return result
+
+    def table(keys: tuple[Key, ...]) -> dict[str, object]:
+        needed = [key.name for key in keys if key.default is None]
+        required: dict[str, object] = {"required": needed} if needed else {}
+        inner = {key.name: shape(key) for key in keys}
+        return {"type": "object", "additionalProperties": False, **required, "properties": inner}
 
     override = {
         "type": "object",
@@ -140,7 +209,7 @@ def json_schema(catalogue: Catalogue, clients: Iterable[str] = ()) -> dict[str, 
                 "minItems": 1,
                 "items": {"type": "string", "minLength": 1},
             },
-            **{key.name: shape(key) for key in IN_OVERRIDES},
+            **{key.name: shape(key, in_override=True) for key in IN_OVERRIDES},
         },
     }
     properties: dict[str, object] = {

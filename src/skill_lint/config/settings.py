@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from skill_lint.config.schema import BY_NAME
 from skill_lint.config.select import Selection, selection
 from skill_lint.model.diagnostic import SEVERITIES, Severity
+from skill_lint.model.policy import Policy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Literal
 
     from skill_lint.config.part import Part
     from skill_lint.config.positions import KeyPath
@@ -34,6 +36,7 @@ class CommandLine:
     fail_on: str | None = None
     min_severity: str | None = None
     output_format: str | None = None
+    history_limit: int | None = None
     config: tuple[str, ...] = ()
     isolated: bool = False
 
@@ -45,7 +48,7 @@ class Settings:
     `of_skill` are those of the parts that hold for the skill as a whole, which decides options and clients; levels and
     ignores follow the path of each finding. `words` maps every selector to the ids that it means. `file` is the
     configuration file, "" without one. The same object stands for every skill to which the same applies. `_used` notes
-    which entries of `per-file-ignores` have silenced a finding.
+    which entries of `per-file-ignores` have silenced a finding and which of `references.allow` a reference.
     """
 
     catalogue: Catalogue
@@ -57,6 +60,7 @@ class Settings:
     _by_path: dict[str, Selection] = field(default_factory=dict, compare=False, repr=False)
     _by_parts: dict[tuple[int, ...], Selection] = field(default_factory=dict, compare=False, repr=False)
     _anywhere: list[frozenset[str]] = field(default_factory=list, compare=False, repr=False)
+    _policy: list[Policy] = field(default_factory=list, compare=False, repr=False)
 
     def severity_of(self, info: RuleInfo, path: str, default: Severity) -> Severity:
         """Give the level of a finding of rule `info` in the file `path`; OFF means that it is not reported.
@@ -180,12 +184,34 @@ class Settings:
         """The form of the output."""
         return self._word("output-format")
 
+    @property
+    def policy(self) -> Policy:
+        """How the skill holds its references; the same object each time."""
+        if not self._policy:
+            paths = cast("Literal['evidence', 'must-exist']", self._word("references.paths"))
+            allow = tuple(entry.allowed for part in self.of_skill for entry in part.allowed)
+            names = tuple(name for part in self.of_skill for name in part.names)
+            self._policy.append(Policy(paths, allow, names))
+        return self._policy[0]
+
+    @property
+    def history_limit(self) -> int:
+        """How many commits of the history are searched."""
+        key = "references.history-limit"
+        part = self._last(key)
+        return part.numbers[key] if part else int(str(BY_NAME[key].default))
+
+    def note_allowed(self, text: str) -> None:
+        """Note that the entries of `references.allow` with exactly this text were of use."""
+        for part in self.of_skill:
+            self._used.update((entry.origin.path, entry.at) for entry in part.allowed if entry.allowed.text == text)
+
     def origin(self, key: str) -> str:
-        """Give the place where the effective value of a top-level key was set, `default` where nowhere."""
+        """Give the place where the effective value of a key was set, `default` where nowhere."""
         part = self._last(key)
         if part is None and key == "exclude":
             return self.origin("extend-exclude")
-        return part.place(key) if part else DEFAULT
+        return part.place(*key.split(".")) if part else DEFAULT
 
     def _last(self, key: str) -> Part | None:
         return next((part for part in reversed(self.of_skill) if part.has(key)), None)

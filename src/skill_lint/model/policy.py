@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-LONGEST_DECLARED = 200
+LONGEST_DECLARED = 100
 """Characters of the longest text that a declared pattern is tried on; nothing longer is a name."""
 
 
