@@ -38,7 +38,7 @@ FILES = {
         ("`FORM.md`", [("FORM.md", "scope")]),  # material, to be written elsewhere under another name
         ("Create `Boxes.md` in the project.", [("Boxes.md", "scope")]),
         ("Fill `Boxes.md` as boxes.md says.", [("Boxes.md", "scope"), ("boxes.md", "resolved")]),  # two files
-        ("`scripts/gone.py`", [("scripts/gone.py", "scope")]),
+        ("`scripts/gone.py`", [("scripts/gone.py", "path")]),
         ("`src/main.tsx` and `package.json`", [("src/main.tsx", "scope")]),
         ("`references/<topic>.md`", [("references/<topic>.md", "placeholder")]),
         ("`${CLAUDE_SKILL_DIR}/scripts/draw.py`", [("${CLAUDE_SKILL_DIR}/scripts/draw.py", "resolved")]),

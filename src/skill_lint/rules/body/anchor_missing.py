@@ -66,6 +66,7 @@ class AnchorMissing(Rule):
                 reference.document,
                 reference.span,
                 f"no heading or id in {place} gives `#{reference.fragment}`",
+                severity=verdict.severity,
                 help=advice,
                 evidence=verdict.evidence,
             )

@@ -73,8 +73,8 @@ class PathCase(Rule):
             if verdict.fault != "case":
                 continue
             spelled = verdict.near[0] if verdict.near else verdict.where
-            fix = None
-            if verdict.near:
+            fix = verdict.fix
+            if verdict.near and fix is None:
                 fix = Fix(
                     "write the name as the file is spelled",
                     (Edit(reference.document, reference.span, verdict.near[0]),),

@@ -1,4 +1,4 @@
-"""`path-missing`: a link to a file that is not there."""
+"""`path-missing`: a path that leads to nothing."""
 
 from __future__ import annotations
 
@@ -10,34 +10,40 @@ from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from skill_lint.model.reference import Verdict
     from skill_lint.rules.context import Context
 
+LINKS = ("link", "image", "definition")
 HEAD = "---\nname: bee-hive\ndescription: Plans hive inspections. Use when a colony has to be checked.\n---\n"
 
 
 class PathMissing(Rule):
-    """A link leads to a local file that is not there.
+    """A link, or the path in a code span or a command, leads to a file that is not there.
 
     What:
-        A Markdown link, an image or a reference definition names a file or folder that the tree does not hold, neither
-        from the folder of the file nor from that of the skill. In a SKILL.md it is an error, in the other Markdown
-        files of the skill a warning; so is the `src` of a picture, video or sound and the `href` of a link written in
-        HTML. Placeholders, variables, globs, URLs, routes, paths that git ignores, links that a sentence says to create
-        and HTML that seems to be a sample are not judged.
+        The level follows the evidence. A Markdown link, image or definition to a file that the tree does not hold is an
+        error in a SKILL.md, a warning in the other Markdown files of the skill and in raw HTML. A path that was there
+        at the base of the change is an error where git shows a rename or where it is a link, else a warning. So is a
+        path that an earlier commit deleted or renamed, and a bundled file in a code span or a shell command whose
+        folder the skill has. With `references.paths = "must-exist"` every path is an error. A path much like one that
+        is there is a note. Anything else that is not found is only counted: most such paths are outputs, examples and
+        files of other projects. Placeholders, variables, globs, URLs, routes, paths that git ignores and sentences that
+        create, forbid or look for the file are not judged.
 
     Why:
-        The agent follows the link in the middle of its work and finds nothing. It then guesses what the file said, or
+        The agent follows the path in the middle of its work and finds nothing. It then guesses what the file said, or
         gives up.
 
     How to fix:
-        Write the path that exists; the help line names one where there is a near one. Or add the file, or take the
-        link out.
+        Write the path that exists; the help line names it where git knows the new name or where there is a near one.
+        `skill-lint fix` writes the new name of a file that git shows renamed. Or add the file, or take the path out.
     """
 
     id = "path-missing"
-    summary = "A link leads to a file that is not there"
+    summary = "A path leads to a file that is not there"
     severity = Severity.ERROR
     tags = ("references",)
+    fix = "safe"
     bad = (
         Example(
             {
@@ -58,16 +64,25 @@ class PathMissing(Rule):
     )
 
     def check(self, context: Context) -> Iterator[Diagnostic]:
-        """Report each link whose target is proven to be missing."""
+        """Report each path that is shown to be missing."""
         for verdict in context.verdicts:
-            reference = verdict.reference
-            if verdict.fault != "path":
-                continue
-            yield self.diagnostic(
-                reference.document,
-                reference.span,
-                f"`{reference.text}` does not exist",
-                severity=verdict.severity,
-                help=advice(verdict.near, f"add the file, or take the {reference.kind} out"),
-                evidence=verdict.evidence,
-            )
+            if verdict.fault == "path":
+                reference = verdict.reference
+                what = reference.kind if reference.kind in LINKS else "path"
+                yield self.diagnostic(
+                    reference.document,
+                    reference.span,
+                    _message(verdict),
+                    severity=verdict.severity,
+                    help=advice(verdict.near, f"add the file, or take the {what} out"),
+                    evidence=verdict.evidence,
+                    fix=verdict.fix,
+                )
+
+
+def _message(verdict: Verdict) -> str:
+    kind = verdict.evidence.kind if verdict.evidence else "proof"
+    text = verdict.reference.text
+    if kind in ("loss", "history"):
+        return f"`{text}` is not in the repository any more"
+    return f"`{text}` is not there under this name" if kind == "hint" else f"`{text}` does not exist"
