@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from skill_lint.index.history import History
     from skill_lint.index.tree import Tree
     from skill_lint.model.catalogue import Catalogue, RuleInfo
-    from skill_lint.model.diagnostic import Finding
+    from skill_lint.model.diagnostic import Diagnostic, Finding, Status
     from skill_lint.model.skill import Skill
     from skill_lint.model.source import Source
     from skill_lint.rules.rule import Rule
@@ -41,6 +41,8 @@ class Request:
     a skill. `only` limits the findings to these paths (an editor's buffer). `honour_suppressions` is
     False under `--no-ignores`. `change` is what lies between the base and the tree, `history` what earlier commits
     deleted, `cache` what earlier runs found; None where there is none. `wants_hints` asks also for what is only likely.
+    `touched` are the directories of the skills that a commit touches: what else it does not bring is known. None: all
+    findings are new.
     """
 
     tree: Tree
@@ -54,6 +56,7 @@ class Request:
     history: History | None = None
     cache: Cache | None = None
     wants_hints: bool = False
+    touched: frozenset[str] | None = None
 
 
 def lint(request: Request) -> Result:
@@ -150,7 +153,8 @@ class _Run:
             severity = settings.severity_of(info, diagnostic.path, diagnostic.severity)
             if severity is Severity.OFF:
                 continue
-            finding = placer.place(replace(diagnostic, severity=severity), self._source, "new")
+            status: Status = "new" if self._is_brought(context.skill, diagnostic) else "known"
+            finding = placer.place(replace(diagnostic, severity=severity), self._source, status)
             lines = None if diagnostic.span is None else (finding.start.line, finding.end.line)
             silenced = info.id not in settings.unsuppressible and suppressions.silences(info.id, diagnostic.path, lines)
             if self.request.only is not None and diagnostic.path not in self.request.only:
@@ -159,6 +163,12 @@ class _Run:
                 finding = replace(finding, status="suppressed")
             findings.append(finding)
         return findings
+
+    def _is_brought(self, skill: Skill, diagnostic: Diagnostic) -> bool:
+        """Say whether the change that is judged brings a finding: it touches the skill, or what the skill names."""
+        touched = self.request.touched
+        is_loss = diagnostic.evidence is not None and diagnostic.evidence.kind == "loss"
+        return touched is None or is_loss or skill.directory in touched
 
     def _source(self, path: str) -> Source:
         return self.project.document(path).source
