@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -13,13 +14,16 @@ from skill_lint.cli.output import make_view, print_result
 from skill_lint.cli.project import UnusableError, open_request
 from skill_lint.cli.streams import complain, write
 from skill_lint.engine import fix as engine
+from skill_lint.engine.fix import FixedFile
 from skill_lint.engine.writing import WriteError, write_fixed
+from skill_lint.index.reading import read_inside
 from skill_lint.report.summary import counted
 from skill_lint.report.view import shown_path
 from skill_lint.report.visible import visible
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Iterator
 
     from skill_lint.cli.project import Project
     from skill_lint.engine.fix import FixOutcome
@@ -34,7 +38,11 @@ def fix(options: Namespace) -> int:
     except UnusableError as error:
         write(error.args, to_stderr=True)
         return 2
+    if options.hook and not project.request.targets and not project.problems:
+        return 0
     outcome = engine.fix(project.request, unsafe=options.unsafe)
+    if options.hook:
+        outcome = replace(outcome, files=tuple(_on_disk(outcome, project)))
     complain_about(outcome.after, project, verbose=options.verbose)
     code = exit_code(outcome.after, project, exit_zero=options.exit_zero)
     view = make_view(options, project, code, perf_counter() - started, sys.stdout)
@@ -49,8 +57,32 @@ def fix(options: Namespace) -> int:
         return max(code, 2)
     if options.quiet < 2:
         write(_told(outcome, view))
+    if options.hook:  # what is left is for the hook that checks
+        return code if code > 1 else int(bool(outcome.files))
     print_result("full", outcome.after, view, options.quiet)
     return code
+
+
+def _on_disk(outcome: FixOutcome, project: Project) -> Iterator[FixedFile]:
+    """Give the fixes of staged files as fixes of the files on disk; one with edits that are not staged is left alone.
+
+    The lines of a checkout may end in CRLF where those of git's index end in LF.
+    """
+    for file in outcome.files:
+        try:
+            content = read_inside(project.request.tree.root, file.path)
+        except OSError:
+            content = None
+        if content == file.before:
+            yield file
+        elif content == _with_crlf(file.before):
+            yield FixedFile(file.path, content, _with_crlf(file.after))
+        else:
+            complain(f"`{file.path}` differs from what is staged; nothing was written to it")
+
+
+def _with_crlf(content: bytes) -> bytes:
+    return content.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
 
 
 def _written(outcome: FixOutcome, project: Project) -> bool:

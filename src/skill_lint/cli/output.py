@@ -69,6 +69,7 @@ def make_view(options: Namespace, project: Project, exit_code: int, seconds: flo
         statistics=getattr(options, "statistics", False),
         show_unjudged=getattr(options, "show_unjudged", False),
         all_outcomes=bool(project.settings.clients),
+        known_as="older than the change",  # there are no others yet
     )
 
 

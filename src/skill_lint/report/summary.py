@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Severity
 from skill_lint.report.view import select
+from skill_lint.report.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +34,26 @@ REASONS = {
     "submodule": "in a submodule",
 }
 
+# What a reference was found by, as people read it after the number of them.
+RESOLVED_BY = {
+    "bundle": "in the skill",
+    "project": "in the project",
+    "suffix": "by the end of their path",
+    "definition": "as definitions",
+    "test": "as tests",
+    "manifest": "as targets of a build tool",
+    "skill": "as skills",
+    "variable": "as variables",
+}
+# Why a reference is held to be broken.
+MISSING_BY = {
+    "proof": "proven",
+    "loss": "lost",
+    "history": "deleted in the history",
+    "declared": "declared to exist",
+    "hint": "hinted at",
+}
+
 
 def lines(result: Result, view: View) -> Iterator[str]:
     """Give one fact a line; lines with nothing to say are left out, except the first two."""
@@ -51,16 +72,37 @@ def lines(result: Result, view: View) -> Iterator[str]:
         f"references: {references.found} found = {references.resolved} resolved"
         f" + {references.broken} broken + {references.not_judged} not judged"
     )
+    if view.statistics:
+        resolved_by = (f"{count} {RESOLVED_BY[by]}" for by, count in references.resolved_by if count)
+        yield from _listed("resolved", resolved_by)
+    yield from _listed("broken", (f"{count} {MISSING_BY[by]}" for by, count in references.missing_by if count))
     yield from _listed("not judged", (f"{count} {_reason(r, result)}" for r, count in references.reasons if count))
+    yield from compared(result)
     yield from _listed("unreadable", [counted(len(result.unreadable), "file")] if result.unreadable else [])
     yield from _listed("crashed", [counted(len(result.crashes), "rule")] if result.crashes else [])
     fixable = [(selection.safe, "safe (skill-lint fix)"), (selection.unsafe, "unsafe (skill-lint fix --unsafe)")]
     yield from _listed("fixable", (f"{count} {what}" for count, what in fixable if count))
     below = [counted(count, severity.word) for severity, count in selection.below.items() if count]
     hidden = [f"{selection.suppressed} suppressed"] if selection.suppressed else []
-    hidden += [f"{selection.known} in the baseline"] if selection.known else []
+    hidden += [f"{selection.known} {view.known_as}"] if selection.known else []
     hidden += [f"{', '.join(below)} below --min-severity"] if below else []
     yield from _listed("hidden", hidden)
+
+
+def compared(result: Result) -> Iterator[str]:
+    """Say what was compared with which base, where a comparison was asked for; no comparison is no pass."""
+    comparison = result.comparison
+    if comparison is None:
+        return
+    note = visible(comparison.note)
+    if not comparison.base:
+        yield f"base: loss not examined: {note}" if note else "base: loss not examined"
+        return
+    change = f" ({visible(comparison.change)})" if comparison.change else ""
+    told = f"base: {visible(comparison.base)}{change}: {comparison.compared} compared, {comparison.lost} lost"
+    told += f", {comparison.repaired} repaired" if comparison.repaired else ""
+    told += "" if comparison.compared else ", which says nothing about loss"
+    yield told + (f"; {note}" if note else "")
 
 
 def assert_adds_up(references: ReferenceCounts) -> None:
@@ -68,6 +110,13 @@ def assert_adds_up(references: ReferenceCounts) -> None:
     accounted = references.resolved + references.broken + references.not_judged
     if references.found != accounted:
         raise AssertionError(f"{references.found} references found, {accounted} accounted for")
+    for outcome, total, parts in (
+        ("resolved", references.resolved, references.resolved_by),
+        ("broken", references.broken, references.missing_by),
+    ):
+        accounted = sum(count for _, count in parts)
+        if total != accounted:
+            raise AssertionError(f"{total} references {outcome}, {accounted} accounted for")
 
 
 def counted(count: int, noun: str, plural: str = "") -> str:
@@ -77,8 +126,14 @@ def counted(count: int, noun: str, plural: str = "") -> str:
 
 def _reason(reason: str, result: Result) -> str:
     words = REASONS[reason]
-    why = {"shallow": " (shallow clone)", "none": " (no git repository)"}.get(result.history, "")
-    return words + why if reason == "no-history" else words
+    return f"{words} ({_why_no_history(result)})" if reason == "no-history" else words
+
+
+def _why_no_history(result: Result) -> str:
+    if result.history == "none":
+        return "no git repository"
+    read = counted(result.commits, "commit")
+    return f"shallow clone, {read}" if result.history == "shallow" else f"{read} read"
 
 
 def _listed(key: str, values: Iterator[str] | list[str]) -> Iterator[str]:

@@ -24,7 +24,7 @@ class View:
     `directory` is the absolute working directory, `minimum` the lowest severity shown, `seconds` how long the run took
     (None: not said). `names` maps a path of the project to the name to show for it (the one given for standard input),
     `summaries` a rule id to its one-line summary. `all_outcomes` names also the clients that load a skill. `wrap` folds
-    notes at `width` (terminals only).
+    notes at `width` (terminals only). `known_as` says why known findings are not shown.
     """
 
     directory: str
@@ -39,6 +39,7 @@ class View:
     statistics: bool = False
     show_unjudged: bool = False
     all_outcomes: bool = False
+    known_as: str = "in the baseline"
 
 
 @dataclass(frozen=True, slots=True)
