@@ -111,7 +111,7 @@ def test_a_finding_about_a_whole_file_has_notes_without_a_snippet() -> None:
 
 def test_notes_keep_their_order_and_evidence_is_told_for_proof() -> None:
     made = finding(
-        evidence=Evidence("proof", "its folder exists", ("skills/tea/",), History("never in the available history")),
+        evidence=Evidence("proof", "its folder exists", ("skills/tea/",), History("never")),
         clients=(("codex", "cut"),),
         notes=("a note",),
         help="a cure",
@@ -133,7 +133,16 @@ def test_notes_keep_their_order_and_evidence_is_told_for_proof() -> None:
             History("renamed", "b.py", "0123456789", "2026-01-02", "s", 100),
             'renamed to `b.py` in 0123456, 2026-01-02, "s"',
         ),
-        (History("not available (no git repository)"), "not available (no git repository)"),
+        (
+            History("renamed", "b.py", similarity=94, place="the working tree"),
+            "renamed to `b.py` in the working tree (94 % alike)",
+        ),
+        (History("deleted", place="the working tree"), "deleted in the working tree"),
+        (History("resolved", place="1a2b3c4"), "resolved at 1a2b3c4, not here"),
+        (History("resolved", "b.py", place="1a2b3c4"), "resolved at 1a2b3c4, not here"),
+        (History("never"), "never in the available history"),
+        (History("unavailable", place="shallow clone, 3 commits"), "not available (shallow clone, 3 commits)"),
+        (History("unavailable", place="no git repository"), "not available (no git repository)"),
     ],
 )
 def test_forms_of_history(history: History, said: str) -> None:

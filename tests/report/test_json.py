@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from skill_lint import __version__
 from skill_lint.engine.placing import LONGEST_LINE
 from skill_lint.model.diagnostic import Edit, Evidence, Fix, History, Related, Severity
-from skill_lint.model.result import Crash, ReferenceCounts, Result, Unjudged, Unreadable
+from skill_lint.model.result import Comparison, Crash, ReferenceCounts, Result, Unjudged, Unreadable
 from skill_lint.model.source import Span
 from skill_lint.report import json_format
 from tests.report.making import HERE, finding, result, span_of
@@ -97,6 +97,7 @@ def test_every_key_of_a_finding() -> None:
                 "date": "2026-10-02",
                 "subject": "split",
                 "similarity": 94,
+                "place": None,
             },
         },
         "clients": {"codex": "loads", "goose": "dropped with a message"},
@@ -124,8 +125,11 @@ def test_the_summary_and_the_frame() -> None:
         finding(status="known"),
         skills=3,
         files=5,
-        references=ReferenceCounts(6, 2, 1, (("placeholder", 2), ("scope", 1))),
+        references=ReferenceCounts(
+            6, 2, 1, (("placeholder", 2), ("scope", 1)), (("bundle", 1), ("test", 1)), (("loss", 1),)
+        ),
         history="shallow",
+        comparison=Comparison("HEAD", "staged change", "renames by content only", 4, 1, 2),
     )
     told = document(run, replace(HERE, exit_code=1, minimum=Severity.WARNING, directory="/project/skills"))
     assert list(told) == ["schema_version", "tool", "root", "summary", "findings", "unreadable", "crashes"]
@@ -148,8 +152,18 @@ def test_the_summary_and_the_frame() -> None:
             "broken": 1,
             "not_judged": 3,
             "reasons": {"placeholder": 2, "scope": 1},
+            "resolved_by": {"bundle": 1, "test": 1},
+            "missing_by": {"loss": 1},
         },
         "history": "shallow",
+        "base": {
+            "base": "HEAD",
+            "change": "staged change",
+            "note": "renames by content only",
+            "compared": 4,
+            "lost": 1,
+            "repaired": 2,
+        },
         "exit_code": 1,
     }
     assert [told["rule"] for told in told["findings"]] == ["path-missing"]
@@ -256,9 +270,9 @@ def test_closed_lists_are_those_of_the_model() -> None:
     from typing import get_args
 
     from skill_lint.clients.facts import OUTCOMES
-    from skill_lint.model.diagnostic import EvidenceKind, Status
-    from skill_lint.model.reference import UnjudgedReason
-    from skill_lint.report import notes
+    from skill_lint.model.diagnostic import EvidenceKind, HistoryForm, Status
+    from skill_lint.model.reference import ResolvedBy, UnjudgedReason
+    from skill_lint.report import notes, summary
 
     assert list(notes.OUTCOMES) == list(OUTCOMES)
     told = SCHEMA["$defs"]["finding"]["properties"]
@@ -266,5 +280,9 @@ def test_closed_lists_are_those_of_the_model() -> None:
     assert set(told["status"]["enum"]) == set(get_args(Status))
     assert set(told["evidence"]["oneOf"][1]["properties"]["kind"]["enum"]) == set(get_args(EvidenceKind))
     assert set(json_format.CONFIDENCE) == set(get_args(EvidenceKind))
-    reasons = SCHEMA["properties"]["summary"]["properties"]["references"]["properties"]["reasons"]
-    assert set(reasons["propertyNames"]["enum"]) == set(get_args(UnjudgedReason))
+    history = told["evidence"]["oneOf"][1]["properties"]["history"]["oneOf"][1]
+    assert set(history["properties"]["form"]["enum"]) == set(get_args(HistoryForm))
+    counts = SCHEMA["properties"]["summary"]["properties"]["references"]["properties"]
+    assert set(counts["reasons"]["propertyNames"]["enum"]) == set(get_args(UnjudgedReason))
+    assert set(counts["resolved_by"]["propertyNames"]["enum"]) == set(get_args(ResolvedBy)) == set(summary.RESOLVED_BY)
+    assert set(counts["missing_by"]["propertyNames"]["enum"]) == set(get_args(EvidenceKind)) == set(summary.MISSING_BY)

@@ -231,13 +231,37 @@ def _check(parser: ArgumentParser, *, takes_paths: bool = True) -> None:
         "--show-unjudged", action="store_true", help=_told("list each reference that was not judged, and why", "off")
     )
     _paths(parser, takes_paths=takes_paths)
-    _hook(parser.add_argument_group("Git"), "judge what git's index holds; only what the commit brings fails")
+    _git(parser, "judge what git's index holds; only what the commit brings fails")
     _miscellaneous(parser)
 
 
-def _hook(group: _ArgumentGroup, does: str) -> None:
-    group.add_argument("--hook", action="store_true", help=_told(f"{does}; without any skill it passes", "off"))
+def _git(parser: ArgumentParser, hook: str) -> None:
+    group = parser.add_argument_group("Git")
+    group.add_argument(
+        "--base",
+        metavar="REV",
+        default="auto",
+        help=_told(
+            "report what resolved at this revision and does not now; auto: as CI or hook say; none: off", "auto"
+        ),
+    )
+    group.add_argument(
+        "--history-limit",
+        metavar="N",
+        type=_count,
+        help=_told("search so many commits for lost paths; 0: none", "4000", "references.history-limit"),
+    )
+    group.add_argument("--hook", action="store_true", help=_told(f"{hook}; without any skill it passes", "off"))
     group.add_argument("--all", action="store_true", help=_told("with --hook: count older findings too", "off"))
+
+
+def _count(text: str) -> int:
+    """Read a whole number of 0 or more, as argparse asks for it."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        from argparse import ArgumentTypeError
+
+        raise ArgumentTypeError(f"`{text}` is no whole number of 0 or more")
+    return int(text)
 
 
 def _fix(parser: ArgumentParser) -> None:
@@ -248,7 +272,7 @@ def _fix(parser: ArgumentParser) -> None:
         "--diff", action="store_true", help=_told("write nothing, show the changes, exit 1 if there are any", "off")
     )
     _paths(parser)
-    _hook(parser.add_argument_group("Git"), "fix what the commit brings, exit 1 if that changes a file")
+    _git(parser, "fix what the commit brings, exit 1 if that changes a file")
     _miscellaneous(parser)
 
 

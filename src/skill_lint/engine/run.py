@@ -86,8 +86,8 @@ class _Run:
         self.unjudged: list[Unjudged] = []
         self.skills = 0
         self.files = 0
-        self.resolved = 0
-        self.broken = 0
+        self.resolved: Counter[str] = Counter()
+        self.broken: Counter[str] = Counter()
 
     def judge(self, skill: Skill) -> None:
         settings = self.request.settings(skill)
@@ -114,7 +114,7 @@ class _Run:
                         judged.discard(info.id)
                     else:
                         self.findings += findings
-        self._guard("references", skill, lambda: self._count_references(context))
+        self._guard("references", skill, lambda: self._count_references(context, settings))
         self.project.forget(skill)
 
     def _guard(self, part: str, skill: Skill, work: Callable[[], T]) -> T | None:
@@ -173,32 +173,45 @@ class _Run:
     def _source(self, path: str) -> Source:
         return self.project.document(path).source
 
-    def _count_references(self, context: Context) -> None:
+    def _count_references(self, context: Context, settings: Settings) -> None:
         sources = {document.path: document.source for document in context.documents}
         for verdict in context.verdicts:
             if verdict.status == "resolved":
-                self.resolved += 1
+                self.resolved[verdict.by or "project"] += 1
             elif verdict.status == "missing":
-                self.broken += 1
+                self.broken[verdict.evidence.kind if verdict.evidence else "proof"] += 1
             else:
                 reason = verdict.reason or "no-evidence"
                 reference = verdict.reference
+                if reason == "allow-listed":
+                    settings.note_allowed(reference.text)
                 position = sources[reference.document].position(reference.span.start)
                 self.unjudged.append(
                     Unjudged(reference.document, position.line, position.column, reference.text, reason)
                 )
 
     def result(self) -> Result:
-        found = self.resolved + self.broken + len(self.unjudged)
-        counted = Counter(unjudged.reason for unjudged in self.unjudged)
-        reasons = tuple(sorted(counted.items(), key=lambda item: (-item[1], item[0])))
+        resolved, broken = self.resolved.total(), self.broken.total()
+        reasons = Counter(unjudged.reason for unjudged in self.unjudged)
+        references = ReferenceCounts(
+            resolved + broken + len(self.unjudged),
+            resolved,
+            broken,
+            _most_first(reasons),
+            _most_first(self.resolved),
+            _most_first(self.broken),
+        )
         return Result(
             root=self.request.tree.root,
             findings=tuple(sorted(self.findings, key=lambda finding: finding.order)),
             skills=self.skills,
             files=self.files,
-            references=ReferenceCounts(found, self.resolved, self.broken, reasons),
+            references=references,
             unjudged=tuple(self.unjudged),
             crashes=tuple(self.crashes),
             unreadable=tuple(self.unreadable.values()),
         )
+
+
+def _most_first(counts: Counter[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(counts.items(), key=lambda item: (-item[1], item[0])))

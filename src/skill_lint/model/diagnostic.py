@@ -54,15 +54,24 @@ class Related(NamedTuple):
 EvidenceKind = Literal["proof", "loss", "history", "declared", "hint"]
 
 
-class History(NamedTuple):
-    """What git knows of a lost target; `target` is its successor under every kind of evidence."""
+HistoryForm = Literal["renamed", "deleted", "resolved", "never", "unavailable"]
 
-    form: str
+
+class History(NamedTuple):
+    """What git knows of a lost target; `target` is its successor under every kind of evidence.
+
+    "renamed" and "deleted" tell what a `commit` did, or without one the change that lies in `place` ("the staged
+    change", "the working tree"). "resolved": it was there at the base, which `place` names. "never": the whole history
+    was read and has no trace of it. "unavailable": `place` says why there is no history ("shallow clone, 3 commits").
+    """
+
+    form: HistoryForm
     target: str | None = None
     commit: str | None = None
     date: str | None = None
     subject: str | None = None
     similarity: int | None = None
+    place: str | None = None
 
 
 class Evidence(NamedTuple):

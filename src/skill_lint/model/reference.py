@@ -73,7 +73,8 @@ class Reference(NamedTuple):
 class Verdict:
     """What became of a reference.
 
-    `resolved`: `where` is the path of the file or folder, `by` how it was found. `missing`: `evidence` says why it is believed.
+    `resolved`: `where` is the path of the file or folder, `by` how it was found. `missing`: `evidence` says why it is
+    believed.
     `unjudged`: `reason` says why nothing is said.
 
     `fault` tells the rule that speaks of it: always for `missing`, and for those `unjudged` that are wrong in

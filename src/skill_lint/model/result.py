@@ -11,17 +11,40 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceCounts:
-    """What became of the references: `found == resolved + broken + not_judged`, the last split by reason."""
+    """What became of the references: `found == resolved + broken + not_judged`, the last split by reason.
+
+    `resolved_by` counts the resolved ones by what they were found by (`ResolvedBy`), `missing_by` the broken ones by
+    the kind of their evidence; each adds up to its total.
+    """
 
     found: int = 0
     resolved: int = 0
     broken: int = 0
     reasons: tuple[tuple[str, int], ...] = ()
+    resolved_by: tuple[tuple[str, int], ...] = ()
+    missing_by: tuple[tuple[str, int], ...] = ()
 
     @property
     def not_judged(self) -> int:
         """How many were not judged, all reasons together."""
         return sum(count for _, count in self.reasons)
+
+
+class Comparison(NamedTuple):
+    """What was compared with a base revision, and what came of it.
+
+    `base` names the revision for people (`HEAD`, a short commit), "" where nothing was compared; `change` what was
+    compared with it ("the staged change", "the working tree", a short commit). `note` says why nothing was compared,
+    or what was left out. `compared` counts the references that resolved at the base, `lost` those of them that do not
+    now, `repaired` those that the change itself mended.
+    """
+
+    base: str = ""
+    change: str = ""
+    note: str = ""
+    compared: int = 0
+    lost: int = 0
+    repaired: int = 0
 
 
 class Unjudged(NamedTuple):
@@ -61,7 +84,8 @@ class Result:
 
     `root` is the project root on disk (absolute). `findings` are sorted and hold every status and every severity that
     is not off; reports show those that `shown` gives. `skills` and `files` count what was read. `history` says what of
-    git's history could be used. `unreadable` are files that the disk refused to give.
+    git's history could be used, `commits` how many were read of one that is not full. `comparison` says what was
+    compared with a base; None where none was asked for. `unreadable` are files that the disk refused to give.
     """
 
     root: str
@@ -72,4 +96,6 @@ class Result:
     unjudged: tuple[Unjudged, ...] = ()
     crashes: tuple[Crash, ...] = ()
     unreadable: tuple[Unreadable, ...] = ()
-    history: Literal["full", "shallow", "none"] = "none"
+    history: Literal["full", "limited", "shallow", "none"] = "none"
+    commits: int = 0
+    comparison: Comparison | None = None

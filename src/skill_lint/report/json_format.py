@@ -111,8 +111,11 @@ def _summary(result: Result, view: View) -> Value:
             "broken": references.broken,
             "not_judged": references.not_judged,
             "reasons": dict(references.reasons),
+            "resolved_by": dict(references.resolved_by),
+            "missing_by": dict(references.missing_by),
         },
         "history": result.history,
+        "base": result.comparison._asdict() if result.comparison else None,
         "exit_code": view.exit_code,
     }
 

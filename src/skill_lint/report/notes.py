@@ -62,12 +62,16 @@ def notes(finding: Finding, result: Result, view: View) -> Iterator[Note]:
 
 def history_text(history: History) -> str:
     """Say in one of the fixed forms what git knows of a lost target."""
-    if history.form not in ("renamed", "deleted"):
-        return history.form
+    if history.form == "resolved":
+        return f"resolved at {history.place}, not here"
+    if history.form == "never":
+        return "never in the available history"
+    if history.form == "unavailable":
+        return f"not available ({history.place})"
     what = f"renamed to `{history.target}`" if history.form == "renamed" else "deleted"
-    if history.commit is None:
-        return f"{what} in the staged change"
     alike = "" if history.similarity in (None, 100) else f" ({history.similarity} % alike)"
+    if history.commit is None:
+        return f"{what} in {history.place or 'the staged change'}{alike}"
     return f'{what} in {history.commit[:7]}, {history.date}, "{history.subject}"{alike}'
 
 
