@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from skill_lint.references.inquiry import Inquiry
 from skill_lint.references.judge import judge
-from skill_lint.references.weigh import Judged, weigh
+from skill_lint.references.verdicts import Judged
+from skill_lint.references.weigh import weigh
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.model.reference import Reference, Verdict
 
@@ -11,6 +11,14 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import Fault, ResolvedBy, UnjudgedReason
     from skill_lint.references.extract import Mention
+
+
+class Judged(NamedTuple):
+    """A mention and what one tree says of it."""
+
+    document: Document
+    mention: Mention
+    verdict: Verdict
 
 
 def reference(document: Document, mention: Mention) -> Reference:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from skill_lint.model.markdown import Document
     from skill_lint.model.reference import Verdict
-    from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
-
-
-class Judged(NamedTuple):
-    """A mention and what one tree says of it."""
-
-    document: Document
-    mention: Mention
-    verdict: Verdict
+    from skill_lint.references.verdicts import Judged
 
 
 def weigh(inquiry: Inquiry, judged: Sequence[Judged]) -> tuple[Verdict, ...]:
     """Give the verdict of each mention of a skill with the strongest evidence that there is."""
-    return tuple(each.verdict for each in judged)
+    verdicts = [each.verdict for each in judged]
+    open_ = [index for index, verdict in enumerate(verdicts) if verdict.status != "resolved"]
+    change = inquiry.surroundings.change
+    if open_ and change is not None:
+        from skill_lint.references.loss import Losses
+
+        losses = Losses(inquiry, change)
+        for index in open_:
+            verdicts[index] = losses.look(judged[index]) or verdicts[index]
+    return tuple(verdicts)

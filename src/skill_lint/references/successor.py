@@ -1,0 +1,198 @@
+"""Writes the successor of something lost in the form in which it was named, and proves that it is found under it."""
+
+from __future__ import annotations
+
+import re
+from posixpath import relpath
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
+
+from skill_lint.references.resolve import join, parent
+from skill_lint.references.subject import Symbol, TestId
+from skill_lint.references.target import LINES, parse_destination, parse_word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from skill_lint.model.markdown import Document
+    from skill_lint.references.extract import Mention
+    from skill_lint.references.inquiry import Inquiry
+
+LINKS = frozenset({"link", "image", "definition"})
+LINE_FRAGMENT = re.compile(r"#L\d+(?:-L?\d+)?")
+SPECIAL = re.compile(r"[\x00-\x20\x7f<>\"%#?\\]")
+PARENTHESIS = re.compile(r"[()]")
+LITERAL = "/()!$&'*+,;=:@~-._"  # what a percent-encoded path leaves as it is
+
+
+class Form(NamedTuple):
+    """How a path was written: what stands before and behind it, and the folder that the text leaves out.
+
+    `path` is the path in the text with single slashes, `separator` what stood for them.
+    """
+
+    before: str
+    path: str
+    behind: str
+    folder: str = ""
+    separator: str = "/"
+
+
+def rewritten(
+    inquiry: Inquiry, document: Document, mention: Mention, old: str, new: str, before: Inquiry | None = None
+) -> str | None:
+    """Give the text of `mention`, which named the file or folder `old`, with `new` in its place.
+
+    The style stays: from the root, from the document, from the skill, or the end of a path alone. `before` is the
+    inquiry in which the mention led to `old`, by default this one. None where no form of `new` is sure to be found.
+    """
+    form = _form(mention)
+    if form is None:
+        return None
+    for path in _paths(inquiry, document, mention, old, new, before or inquiry):
+        text = _text(mention, form, path)
+        if text is not None and text != mention.text and leads_to(inquiry, document, mention, text, form.folder, new):
+            return text
+    return None
+
+
+def leads_to(inquiry: Inquiry, document: Document, mention: Mention, text: str, folder: str, path: str) -> bool:
+    """Say whether `text` in the place of `mention` is found in the tree, at `path`."""
+    from skill_lint.references.judge import judge
+
+    target = parse_destination(text) if mention.kind in LINKS else parse_word(text.removeprefix("@"))
+    if folder:
+        target = target._replace(path=f"{folder}/{target.path}")
+    subject = mention.subject
+    if isinstance(subject, TestId | Symbol) and subject.path:
+        subject = subject._replace(path=target.path)
+    elif subject is not None:
+        return False
+    verdict = judge(inquiry, document, mention._replace(text=text, target=target, subject=subject))
+    is_there = verdict.status == "resolved" or verdict.fault == "backslash"
+    return is_there and inquiry.tree.resolve(verdict.where) == inquiry.tree.resolve(path)
+
+
+def _form(mention: Mention) -> Form | None:
+    return _form_of_link(mention) if mention.kind in LINKS else _form_of_word(mention)
+
+
+def _form_of_link(mention: Mention) -> Form | None:
+    text, target = mention.text, mention.target
+    end = len(text.partition("?")[0].partition("#")[0])
+    core, behind = text[:end], text[end:]
+    if target.backslashes:
+        return None  # a fault of its own
+    if target.kind == "path":
+        before = ""
+    elif target.kind == "rooted" and core.startswith("/"):
+        before = "/"
+    elif target.kind == "variable" and core.endswith(target.path):
+        before = core.removesuffix(target.path)
+    else:
+        return None
+    return Form(before, target.path, LINE_FRAGMENT.sub("", behind, count=1))
+
+
+def _form_of_word(mention: Mention) -> Form | None:
+    target = mention.target
+    separator = ""
+    text = mention.text
+    if target.backslashes:
+        run = re.search(r"\\+", text)
+        separator = run.group() if run else ""
+        text = re.sub(r"\\+", "/", text)
+    folder, path = "", target.path
+    place = text.find(path)
+    while place < 0 and "/" in path:  # a `cd` that came before said the first folders
+        head, _, path = path.partition("/")
+        folder = f"{folder}/{head}" if folder else head
+        place = text.find(path)
+    if place < 0 or not path:
+        return None
+    behind = text[place + len(path) :]
+    lines = LINES.match(behind) or re.match(r":L?\d+(?:[-:,]L?\d+)*", behind) or LINE_FRAGMENT.match(behind)
+    return Form(text[:place], path, behind[lines.end() :] if lines else behind, folder, separator or "/")
+
+
+def _text(mention: Mention, form: Form, path: str) -> str | None:
+    if form.folder:
+        if not path.startswith(f"{form.folder}/"):
+            return None
+        path = path[len(form.folder) + 1 :]
+    if form.path.startswith("./") and not path.startswith("."):
+        path = f"./{path}"
+    if form.path.endswith("/"):
+        path += "/"
+    if mention.kind in LINKS:
+        return form.before + _encoded(path, "%" in mention.text) + form.behind
+    text = form.before + path + form.behind
+    return text.replace("/", form.separator) if form.separator != "/" else text
+
+
+def _encoded(path: str, wholly: bool) -> str:
+    if wholly:
+        return quote(path.encode("utf-8", "surrogateescape"), safe=LITERAL)
+    text = SPECIAL.sub(lambda match: f"%{ord(match.group()):02X}", path)
+    return text if text.count("(") == text.count(")") else PARENTHESIS.sub(lambda m: f"%{ord(m.group()):02X}", text)
+
+
+def _paths(
+    inquiry: Inquiry, document: Document, mention: Mention, old: str, new: str, before: Inquiry
+) -> Iterator[str]:
+    """Give the ways to write `new`, the one that keeps the style of the text first."""
+    target = mention.target
+    written = target.path.removeprefix("./").rstrip("/")
+    is_link = mention.kind in LINKS
+    if target.kind in ("rooted", "variable"):
+        for folder, folder_before in _roots(inquiry, document, before, is_link):
+            if _leads_from(before, folder_before, written, old) and _is_below(new, folder):
+                yield _below(new, folder)
+        return
+    for folder, folder_before in _roots(inquiry, document, before, is_link):
+        if not _leads_from(before, folder_before, written, old):
+            continue
+        if _is_below(new, folder):
+            yield _below(new, folder)
+        elif is_link or written.startswith("../"):
+            yield relpath("/" + new, "/" + folder)
+    if not is_link and old.endswith(f"/{written}"):
+        left_out = old[: -len(written) - 1]
+        if _is_below(new, left_out):
+            yield _below(new, left_out)
+        if "/" not in written:
+            yield new.rpartition("/")[2]
+    if not is_link:
+        yield new
+    yield relpath("/" + new, "/" + parent(document.path))
+
+
+def _roots(inquiry: Inquiry, document: Document, before: Inquiry, is_link: bool) -> Iterator[tuple[str, str]]:
+    """Give the folders from which a path may start now, each with what it was when the path led somewhere."""
+    of_document = (parent(document.path), parent(_path_before(inquiry, document, before)))
+    of_skill = (inquiry.skill.directory, before.skill.directory)
+    yield from (of_document, of_skill) if is_link else (of_skill, of_document)
+    yield inquiry.skill.base, before.skill.base
+    yield "", ""
+    folder = parent(of_document[0])
+    while folder:
+        yield folder, folder
+        folder = parent(folder)
+
+
+def _path_before(inquiry: Inquiry, document: Document, before: Inquiry) -> str:
+    earlier = None if before is inquiry else inquiry.document_before(document)
+    return document.path if earlier is None else earlier.path
+
+
+def _leads_from(before: Inquiry, folder: str, written: str, old: str) -> bool:
+    path = join(folder, written)
+    return path is not None and (path == old or before.tree.resolve(path) == before.tree.resolve(old))
+
+
+def _is_below(path: str, folder: str) -> bool:
+    return not folder or path.startswith(f"{folder}/")
+
+
+def _below(path: str, folder: str) -> str:
+    return path[len(folder) + 1 :] if folder else path
