@@ -1,0 +1,162 @@
+"""What a build tool's manifest defines, and how a name that was looked for compares with it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from skill_lint.index.listing import join
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from typing import TypeAlias
+
+    from skill_lint.index.tree import Tree
+
+    Pattern: TypeAlias = tuple[str, ...]
+    """The literal pieces of a name between the places where anything may stand."""
+
+LARGEST = 2_000_000  # bytes; what is larger was generated, and is not read
+BROKEN = "cannot be read"
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The names that one manifest (with what it includes) defines.
+
+    `names` maps each name to the file that defines it. `patterns` match names that are certainly there, `maybe` names
+    that may be there. `unread` says why names may be there that were not seen, "" where all were.
+    """
+
+    path: str
+    names: Mapping[str, str] = field(default_factory=dict)
+    patterns: tuple[Pattern, ...] = ()
+    maybe: tuple[Pattern, ...] = ()
+    unread: str = ""
+
+
+def matches(pattern: Pattern, name: str) -> bool:
+    """Say whether `name` is the pieces of `pattern` with anything (or nothing) between them."""
+    if len(pattern) == 1:
+        return name == pattern[0]
+    first, *middle, last = pattern
+    if len(name) < len(first) + len(last) or not name.startswith(first) or not name.endswith(last):
+        return False
+    place, end = len(first), len(name) - len(last)
+    for piece in middle:
+        place = name.find(piece, place, end)
+        if place < 0:
+            return False
+        place += len(piece)
+    return True
+
+
+def line_of(text: str, name: str, start: int = 0) -> int:
+    """Give the line (from 1) from `start` on that begins with `name` as a key or a target, 0 where none does."""
+    key = re.compile(rf"""^[ \t]*["'@]*{re.escape(name)}["']?(?![\w-])[^\n]*?[:=]""", re.MULTILINE)
+    found = key.search(text, start)
+    return text.count("\n", 0, found.start()) + 1 if found else 0
+
+
+def read_text(tree: Tree, path: str) -> str | None:
+    """Give the text of a file, bytes that are not UTF-8 replaced; None where it is missing, unreadable or huge."""
+    try:
+        content = tree.read(path)
+    except (OSError, ValueError):
+        return None
+    return content.decode("utf-8", "replace").removeprefix("\ufeff") if len(content) <= LARGEST else None
+
+
+def read_toml(tree: Tree, path: str) -> dict[str, object] | None:
+    """Give the tables of a TOML file, None where it cannot be read."""
+    text = read_text(tree, path)
+    if text is None:
+        return None
+    import tomllib
+
+    try:
+        return tomllib.loads(text.replace("\r\n", "\n"))
+    except (ValueError, RecursionError):
+        return None
+
+
+def read_yaml(tree: Tree, path: str) -> object:
+    """Give the content of a YAML file, None where it cannot be read. Aliases are refused, since they can multiply."""
+    text = read_text(tree, path)
+    if text is None:
+        return None
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, Loader=loader)):
+            return None
+        return yaml.load(text, Loader=loader)  # noqa: S506 - both are safe loaders
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return None
+
+
+def table(value: object, *keys: str) -> dict[str, object]:
+    """Follow keys through nested tables; an empty table where one is missing or is none."""
+    for key in keys:
+        value = value.get(key) if isinstance(value, dict) else None
+    return {str(key): item for key, item in value.items()} if isinstance(value, dict) else {}
+
+
+def texts(value: object) -> list[str]:
+    """Give the texts of a list, or the one text; nothing for anything else."""
+    if isinstance(value, str):
+        return [value]
+    return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
+
+
+def below(folder: str, path: str) -> str | None:
+    """Give the path from the root of a path as written in `folder`; None where it leaves the tree or is absolute."""
+    if path.startswith(("/", "~", "\\")) or path[1:2] == ":":
+        return None
+    parts = folder.split("/") if folder else []
+    for part in path.replace("\\", "/").split("/"):
+        if part == "..":
+            if not parts:
+                return None
+            parts.pop()
+        elif part not in ("", "."):
+            parts.append(part)
+    return "/".join(parts)
+
+
+def named(names: Iterable[str], path: str) -> dict[str, str]:
+    """Give each name with the file that defines it."""
+    return dict.fromkeys(names, path)
+
+
+def globbed(tree: Tree, folder: str, pattern: str) -> list[str]:
+    """Give the files that a shell pattern (`*`, `?`, `[...]`, `**` in the folder part) names from `folder`."""
+    place = below(folder, pattern)
+    if place is None:
+        return []
+    if not re.search(r"[*?\[]", place):
+        return [place] if place in tree.files else []
+    parts = place.split("/")
+    if len(parts) > 20:
+        return []
+    found = [""]
+    for number, part in enumerate(parts):
+        is_last = number == len(parts) - 1
+        if part == "**":
+            start = set(found)
+            found = [
+                name
+                for name in tree.folders
+                if any(not top or name == top or name.startswith(f"{top}/") for top in start)
+            ]
+        elif re.search(r"[*?\[]", part):
+            from fnmatch import fnmatchcase
+
+            found = [join(top, name) for top in found for name in tree.children(top) if fnmatchcase(name, part)]
+        else:
+            found = [join(top, part) for top in found]
+        known = tree.files if is_last else tree.folders
+        found = [name for name in found if name in known]
+    return sorted(found)

@@ -1,0 +1,222 @@
+"""The targets and scripts of the build tools, over all manifests of a tree; each manifest is read once, when needed."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.index.listing import join, parent
+from skill_lint.index.manifest import line_of, matches, read_text
+from skill_lint.model.answer import Answer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from skill_lint.index.manifest import Manifest
+    from skill_lint.index.tree import Tree
+
+# A name that is found in these folders counts, what is unclear in them does not.
+FOREIGN = re.compile(
+    r"(?:^|/)(?:node_modules|bower_components|vendor(?:ed)?|third[_-]party|fixtures?|testdata|test-data|templates?|"
+    r"cookiecutters?|\.(?!cargo/)[^/]+)/|[{}]"
+)
+MOST_MANIFESTS = 2_000  # of one tool: more is no project whose targets can be listed
+MOST_NAMES = 5_000  # that are compared for a likeness
+MOST_NEAR = 3
+LIKENESS = 0.7  # of a name that may have been meant
+LONGEST_NAME = 200
+NO_NAME = re.compile(r"""[\s<>$*?{}\[\]()"'`|;&#\\=^!]|\.\.\.|…|^[-+]|^$""")
+
+
+class Family(NamedTuple):
+    """A kind of manifest.
+
+    `module` has `reader`, which reads one manifest (None where the file says nothing of the tool), and perhaps
+    `beyond`, which tells what the tool makes of a name that the manifest lacks. `names` are the files that the tool
+    looks for by itself; `further` matches others that it may be pointed at, whose names count where they have the one
+    looked for. `rises` says that the tool also looks in the folders above. `fails` says whether the tool surely fails
+    with a name that is in no manifest.
+    """
+
+    module: str
+    names: tuple[str, ...]
+    further: re.Pattern[str] | None = None
+    rises: bool = True
+    fails: Callable[[str], bool] = lambda _name: True
+    reader: str = "read"
+
+
+def _never(_name: str) -> bool:
+    return False
+
+
+def _has_colon(name: str) -> bool:
+    """Say whether a name cannot be a program of some dependency, which would be run in place of a script."""
+    return ":" in name and "/" not in name
+
+
+PACKAGE = Family("package", ("package.json",), fails=_has_colon)
+INSTALLED = Family("project", ("pyproject.toml",), fails=_never, reader="read_scripts")
+CARGO = Family("cargo", ("Cargo.toml",))
+TASKFILES = tuple(
+    f"{stem}{dist}.{ending}"
+    for stem in ("Taskfile", "taskfile")
+    for dist in ("", ".dist")
+    for ending in ("yml", "yaml")
+)
+FAMILIES = {
+    "make": Family(
+        "make", ("GNUmakefile", "makefile", "Makefile"), re.compile(r"\.(?:mk|mak|make)$|^[Mm]akefile\."), rises=False
+    ),
+    "just": Family("just", ("justfile", ".justfile", "Justfile", "JUSTFILE"), re.compile(r"\.just$")),
+    "task": Family("taskfile", TASKFILES, re.compile(r"^[Tt]askfile.*\.ya?ml$")),
+    "npm": PACKAGE._replace(fails=lambda _name: True),
+    "pnpm": PACKAGE,
+    "yarn": PACKAGE,
+    "bun": PACKAGE,
+    "uv": INSTALLED,
+    "poetry": INSTALLED,
+    "pdm": INSTALLED._replace(reader="read_pdm", fails=_has_colon),
+    "hatch": Family("project", ("hatch.toml", "pyproject.toml"), reader="read_hatch", fails=_has_colon),
+    "poe": Family(
+        "project", ("pyproject.toml", "poe_tasks.toml", "poe_tasks.yaml", "poe_tasks.json"), reader="read_poe"
+    ),
+    "tox": Family("tox", ("tox.ini", "setup.cfg", "pyproject.toml", "tox.toml")),
+    "nox": Family("nox", ("noxfile.py",), rises=False),
+    "cargo": Family("cargo", (".cargo/config.toml", ".cargo/config"), reader="read_aliases", fails=_never),
+    "cargo-package": CARGO._replace(reader="read_packages"),
+    "cargo-bin": CARGO._replace(reader="read_bins"),
+    "cargo-example": CARGO._replace(reader="read_examples"),
+    "cargo-test": CARGO._replace(reader="read_tests"),
+    "cargo-bench": CARGO._replace(reader="read_benches"),
+}
+
+NAMES = frozenset(name.rpartition("/")[2] for family in FAMILIES.values() for name in family.names)
+FURTHER = ("akefile.", "askfile")
+
+
+class Manifests:
+    """The manifests of one tree."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._read: dict[tuple[str, str, str], Manifest | None] = {}
+        self._everywhere: dict[Family, list[str]] = {}
+
+    def look(self, tool: str, name: str, folder: str | None) -> Answer:
+        """Look for a target, script, environment or session by the name that a command gives.
+
+        `tool` is a key of `FAMILIES`: the word that is typed, or `cargo-bin` for the name after an option of cargo.
+        `folder` is where the command runs, as a path from the root: "" where it may be any folder of the project, None
+        where nothing is known. A manifest anywhere in the tree that has the name is enough to find it. It is absent
+        where all manifests that could be meant were read to their end, one stands where the command runs (at the root
+        for ""), and the tool fails with a name that no manifest has. Where something that was not read may have the
+        name, the answer is `unknown` and `where` is that manifest; without `where` the tool itself may do something
+        with the name, or there is no manifest to ask.
+        """
+        family = FAMILIES.get(tool)
+        if family is None or len(name) > LONGEST_NAME or NO_NAME.search(name):
+            return Answer("unknown", why="not the name of a target")
+        here = self._here(family, folder)
+        doubt: Answer | None = None
+        for manifest in here:
+            answer = self._ask(family, manifest, name)
+            if answer is not None and answer.status == "found":
+                return answer
+            doubt = doubt or answer
+        paths = self._paths(family)
+        is_anywhere = not folder
+        for path in paths[:MOST_MANIFESTS]:
+            other = self._manifest(family, path)
+            if other is None or other in here:
+                continue
+            answer = self._ask(family, other, name)
+            if answer is not None and answer.status == "found":
+                return answer
+            if is_anywhere and not FOREIGN.search(path) and _is_main(family, path):
+                doubt = doubt or answer
+        if not here:
+            return Answer("unknown", why="no manifest where the command runs" if folder else "no manifest at the root")
+        if doubt is not None:
+            return doubt
+        if not family.fails(name) or len(paths) > MOST_MANIFESTS:
+            return Answer("unknown", why=f"`{tool}` may also find `{name}` elsewhere")
+        return Answer("absent", here[0].path, why=_without(here, len(paths)), near=_near(name, here))
+
+    def _here(self, family: Family, folder: str | None) -> list[Manifest]:
+        """Give the manifests that the tool finds by itself where it runs."""
+        while folder is not None:
+            real = self._tree.resolve(folder)
+            paths = [path for file in family.names if (path := join(real, file)) in self._tree.files]
+            found = [manifest for path in paths if (manifest := self._manifest(family, path)) is not None]
+            if found or not folder or not family.rises:
+                return found
+            folder = parent(folder)
+        return []
+
+    def _manifest(self, family: Family, path: str) -> Manifest | None:
+        key = family.module, family.reader, path
+        if key not in self._read:
+            module = import_module(f"skill_lint.index.manifest_{family.module}")
+            self._read[key] = getattr(module, family.reader)(self._tree, path)
+        return self._read[key]
+
+    def _ask(self, family: Family, manifest: Manifest, name: str) -> Answer | None:
+        """Give what one manifest says of a name, None where it has nothing to say."""
+        where = manifest.names.get(name)
+        if where is not None:
+            return Answer("found", where, line_of(read_text(self._tree, where) or "", name.rpartition(":")[2]))
+        if any(matches(pattern, name) for pattern in manifest.patterns):
+            return Answer("found", manifest.path)
+        module = import_module(f"skill_lint.index.manifest_{family.module}")
+        beyond: Callable[[Tree, Manifest, str], Answer | None] | None = getattr(module, "beyond", None)
+        answer = beyond(self._tree, manifest, name) if beyond is not None else None
+        if answer is not None:
+            return answer
+        if any(matches(pattern, name) for pattern in manifest.maybe):
+            return Answer("unknown", manifest.path, why=f"`{manifest.path}` may have it under a name that is computed")
+        return Answer("unknown", manifest.path, why=manifest.unread) if manifest.unread else None
+
+    def _paths(self, family: Family) -> list[str]:
+        """Give all manifests of a kind, those near the root first."""
+        known = self._everywhere.get(family)
+        if known is None:
+            files = {name.rpartition("/")[2] for name in family.names}
+            known = [
+                path
+                for path, file in self._candidates
+                if (file in files and _is_main(family, path)) or (family.further and family.further.search(file))
+            ]
+            self._everywhere[family] = known
+        return known
+
+    @cached_property
+    def _candidates(self) -> list[tuple[str, str]]:
+        """All files that are a manifest of some kind, with their own name."""
+        found = [(path, path.rpartition("/")[2]) for path in self._tree.files if is_manifest(path)]
+        return sorted(found, key=lambda item: (item[0].count("/"), item[0]))
+
+
+def is_manifest(path: str) -> bool:
+    """Say whether a file is, by its name, a manifest of some kind."""
+    file = path[path.rfind("/") + 1 :]
+    return file in NAMES or file.endswith((".mk", ".mak", ".make", ".just")) or file[1:].startswith(FURTHER)
+
+
+def _is_main(family: Family, path: str) -> bool:
+    return any(path == name or path.endswith(f"/{name}") for name in family.names)
+
+
+def _without(here: list[Manifest], count: int) -> str:
+    others = count - len(here)
+    more = f", nor has any of {others} others" if others > 1 else ", nor has the other one" if others == 1 else ""
+    return f"`{here[0].path}` has no such name{more}"
+
+
+def _near(name: str, here: list[Manifest]) -> tuple[str, ...]:
+    from difflib import get_close_matches
+
+    names = list(dict.fromkeys(each for manifest in here for each in manifest.names))
+    return tuple(get_close_matches(name, names[:MOST_NAMES], n=MOST_NEAR, cutoff=LIKENESS))
