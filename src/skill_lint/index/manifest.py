@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from skill_lint.index.listing import join
+from skill_lint.index.listing import is_below, join
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     """The literal pieces of a name between the places where anything may stand."""
 
 LARGEST = 2_000_000  # bytes; what is larger was generated, and is not read
-BROKEN = "cannot be read"
+MOST_ALIASES = 50  # in one YAML file
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def read_toml(tree: Tree, path: str) -> dict[str, object] | None:
 
 
 def read_yaml(tree: Tree, path: str) -> object:
-    """Give the content of a YAML file, None where it cannot be read. Aliases are refused, since they can multiply."""
+    """Give the content of a YAML file, None where it cannot be read, or has so many aliases that they could multiply."""
     text = read_text(tree, path)
     if text is None:
         return None
@@ -90,7 +90,8 @@ def read_yaml(tree: Tree, path: str) -> object:
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        if any(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, Loader=loader)):
+        aliases = sum(isinstance(event, yaml.AliasEvent) for event in yaml.parse(text, Loader=loader))
+        if aliases > MOST_ALIASES:
             return None
         return yaml.load(text, Loader=loader)  # noqa: S506 - both are safe loaders
     except (yaml.YAMLError, ValueError, RecursionError):
@@ -145,12 +146,7 @@ def globbed(tree: Tree, folder: str, pattern: str) -> list[str]:
     for number, part in enumerate(parts):
         is_last = number == len(parts) - 1
         if part == "**":
-            start = set(found)
-            found = [
-                name
-                for name in tree.folders
-                if any(not top or name == top or name.startswith(f"{top}/") for top in start)
-            ]
+            found = [name for name in tree.folders if any(is_below(name, top) for top in found)]
         elif re.search(r"[*?\[]", part):
             from fnmatch import fnmatchcase
 

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 # What npm knows without a script of that name, or runs also where a script is missing (docs.npmjs.com/cli/v11/
 # using-npm/scripts and commands/npm-run, read 2026-11): `npm start` runs server.js, `npm run env` lists variables.
-BUILT_IN = frozenset("test tst t start stop restart install i ci publish pack version env".split())
+BUILT_IN = frozenset(
+    {"test", "tst", "t", "start", "stop", "restart", "install", "i", "ci", "publish", "pack", "version", "env"}
+)
 
 
 def read(tree: Tree, path: str) -> Manifest:

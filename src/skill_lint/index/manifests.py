@@ -60,18 +60,25 @@ def _has_colon(name: str) -> bool:
 PACKAGE = Family("package", ("package.json",), fails=_has_colon)
 INSTALLED = Family("project", ("pyproject.toml",), fails=_never, reader="read_scripts")
 CARGO = Family("cargo", ("Cargo.toml",))
-TASKFILES = tuple(
-    f"{stem}{dist}.{ending}"
-    for stem in ("Taskfile", "taskfile")
-    for dist in ("", ".dist")
-    for ending in ("yml", "yaml")
-)
 FAMILIES = {
     "make": Family(
         "make", ("GNUmakefile", "makefile", "Makefile"), re.compile(r"\.(?:mk|mak|make)$|^[Mm]akefile\."), rises=False
     ),
     "just": Family("just", ("justfile", ".justfile", "Justfile", "JUSTFILE"), re.compile(r"\.just$")),
-    "task": Family("taskfile", TASKFILES, re.compile(r"^[Tt]askfile.*\.ya?ml$")),
+    "task": Family(
+        "taskfile",
+        (
+            "Taskfile.yml",
+            "taskfile.yml",
+            "Taskfile.yaml",
+            "taskfile.yaml",
+            "Taskfile.dist.yml",
+            "taskfile.dist.yml",
+            "Taskfile.dist.yaml",
+            "taskfile.dist.yaml",
+        ),
+        re.compile(r"^[Tt]askfile.*\.ya?ml$"),
+    ),
     "npm": PACKAGE._replace(fails=lambda _name: True),
     "pnpm": PACKAGE,
     "yarn": PACKAGE,
@@ -94,7 +101,9 @@ FAMILIES = {
 }
 
 NAMES = frozenset(name.rpartition("/")[2] for family in FAMILIES.values() for name in family.names)
-FURTHER = ("akefile.", "askfile")
+# Of files that a tool can be pointed at.
+ENDINGS = (".mk", ".mak", ".make", ".just")
+BEGINNINGS = ("akefile.", "askfile")  # after a letter of either case
 
 
 class Manifests:
@@ -127,11 +136,13 @@ class Manifests:
                 return answer
             doubt = doubt or answer
         paths = self._paths(family)
+        others = 0
         is_anywhere = not folder
         for path in paths[:MOST_MANIFESTS]:
             other = self._manifest(family, path)
             if other is None or other in here:
                 continue
+            others += 1
             answer = self._ask(family, other, name)
             if answer is not None and answer.status == "found":
                 return answer
@@ -143,7 +154,7 @@ class Manifests:
             return doubt
         if not family.fails(name) or len(paths) > MOST_MANIFESTS:
             return Answer("unknown", why=f"`{tool}` may also find `{name}` elsewhere")
-        return Answer("absent", here[0].path, why=_without(here, len(paths)), near=_near(name, here))
+        return Answer("absent", here[0].path, why=_without(here, others), near=_near(name, here))
 
     def _here(self, family: Family, folder: str | None) -> list[Manifest]:
         """Give the manifests that the tool finds by itself where it runs."""
@@ -202,15 +213,14 @@ class Manifests:
 def is_manifest(path: str) -> bool:
     """Say whether a file is, by its name, a manifest of some kind."""
     file = path[path.rfind("/") + 1 :]
-    return file in NAMES or file.endswith((".mk", ".mak", ".make", ".just")) or file[1:].startswith(FURTHER)
+    return file in NAMES or file.endswith(ENDINGS) or file[1:].startswith(BEGINNINGS)
 
 
 def _is_main(family: Family, path: str) -> bool:
     return any(path == name or path.endswith(f"/{name}") for name in family.names)
 
 
-def _without(here: list[Manifest], count: int) -> str:
-    others = count - len(here)
+def _without(here: list[Manifest], others: int) -> str:
     more = f", nor has any of {others} others" if others > 1 else ", nor has the other one" if others == 1 else ""
     return f"`{here[0].path}` has no such name{more}"
 
