@@ -121,6 +121,19 @@ def test_help_names_the_configuration_key_of_each_option_that_has_one() -> None:
         assert told == ([keys[option]] if option in keys else []), option
 
 
+@pytest.mark.parametrize("command", ["check", "fix"])
+def test_options_of_git(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    made = parser.of_command(command)
+    options = made.parse_args([])
+    assert (options.base, options.history_limit, options.hook, options.all) == ("auto", None, False, False)
+    options = made.parse_args(["--base", "origin/main", "--history-limit", "0", "--hook", "--all"])
+    assert (options.base, options.history_limit, options.hook, options.all) == ("origin/main", 0, True, True)
+    for wrong in ("-1", "many", "1.5", "\u0663", "", "1" * 40):
+        with pytest.raises(SystemExit):
+            made.parse_args([f"--history-limit={wrong}"])
+        assert f"`{wrong}` is no whole number of 0 or more" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert guarded([command, "--help"]) == 0

@@ -165,6 +165,9 @@ severity.name-missing = "note"
         'name-invalid = "error" # preset strict',
         'path-missing = "off" # per-file-ignores, skill-lint.toml:7',
         'path-case = "error" # default',
+        'paths = "must-exist" # preset strict',
+        "history-limit = 4000 # default",
+        "allow = [] # default",
         "max-lines = 3 # skill-lint.toml:5",
         "max-tokens = 5000 # default",
         'phrase = "literal" # preset strict',
@@ -173,8 +176,23 @@ severity.name-missing = "note"
 
 
 def test_what_config_show_prints_is_a_configuration_of_the_same_effect() -> None:
-    text = b'extend = "strict"\nselect = ["name"]\nexclude = ["a b\\"\\\\x/"]\nclients = ["codex"]'
+    text = b"""
+        extend = "strict"
+        select = ["name"]
+        exclude = ["a b\\"\\\\x/"]
+        clients = ["codex"]
+        references.history-limit = 3
+        references.allow = ["bran \\"\\\\", { text = "chaff", reason = "blown away" }]
+        [[names]]
+        pattern = "^f[A-Z]\\\\w*"
+        source = ["mill", "!mill/made"]
+        [[names]]
+        pattern = "_bees$"
+        source = ["hive"]
+        must = "occur"
+    """
     settings = Configuration(REAL, {"skill-lint.toml": text}.get).for_skill("a")
+    assert "chaff" in str(settings.policy)
     printed = "\n".join(effective(settings, "a/SKILL.md"))
     again = Configuration(REAL, {"skill-lint.toml": printed.encode()}.get, clients=CLIENTS).for_skill("a")
     for rule in REAL:
@@ -185,6 +203,11 @@ def test_what_config_show_prints_is_a_configuration_of_the_same_effect() -> None
         before, after = ({**defaults, **found.options(rule.id)} for found in (settings, again))
         assert json.dumps(before) == json.dumps(after)
     assert (again.exclude, again.clients, again.fail_on) == (settings.exclude, settings.clients, settings.fail_on)
+    assert again.history_limit == settings.history_limit == 3
+    assert again.policy.paths == settings.policy.paths == "must-exist"
+    for before, after in ((settings.policy.allow, again.policy.allow), (settings.policy.names, again.policy.names)):
+        assert [each._replace(place="") for each in after] == [each._replace(place="") for each in before]
+        assert len(before) == 2
 
 
 def test_config_show_of_other_places(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -61,6 +61,7 @@ def ways(expression: str) -> int:
     """
     groups: list[tuple[int, int]] = []  # of each open group the ways before it, in its branch and in earlier ones
     earlier, row, last = 0, 1, 1
+    anchored = expression.startswith(("^", r"\A"))
     for match in TOKEN.finditer(expression):
         if match["repeat"]:
             row = min(row * _repeated(last, match), MOST_WAYS + 1)
@@ -76,8 +77,9 @@ def ways(expression: str) -> int:
             earlier, row = groups.pop()
         elif match["either"]:
             earlier, row = earlier + row, 1
+            anchored = anchored and bool(groups)  # else another branch may begin anywhere
     total = earlier + row * last
-    return total if expression.startswith(("^", r"\A")) and "|" not in expression else total * LONGEST_DECLARED
+    return total if anchored else total * LONGEST_DECLARED
 
 
 def _repeated(once: int, repeat: re.Match[str]) -> int:
