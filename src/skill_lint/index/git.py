@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import weakref
+from copy import copy
 from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -31,18 +32,27 @@ PATHSPEC_VARIABLES = (
     "GIT_LITERAL_PATHSPECS",
     "GIT_NOGLOB_PATHSPECS",
 )
-# Neither write the index nor fetch blobs of a partial clone; messages in English.
+# Neither write the index nor fetch blobs of a partial clone; messages in English. Git before 2.44 knows no
+# GIT_NO_LAZY_FETCH, but every git refuses a protocol that is not in the list of those allowed.
 ALWAYS = {
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_NO_LAZY_FETCH": "1",
+    "GIT_ALLOW_PROTOCOL": "none",
     "GIT_TERMINAL_PROMPT": "0",
     "LC_ALL": "C",
     "LANGUAGE": "C",
 }
 
 
+CHUNK = 1 << 20  # bytes
+MOST_SAID = 10_000  # bytes of what git says when it refuses
+
 # A repository's own configuration may name a program to run whenever the index is read; what is checked runs nothing.
 COMMAND = ("-c", "core.fsmonitor=false")
+
+
+# The first that knows every option used here; the youngest is `grep --only-matching` (git's release notes of 2.19).
+OLDEST = "2.19"
 
 
 class GitError(Exception):
@@ -109,13 +119,38 @@ class Git:
                 kept.pop(name, None)
         self._environment = kept | ALWAYS
 
-    def run(self, *arguments: str, stdin: bytes = b"") -> bytes:
-        """Give what git prints. Raises GitError where it is missing or refuses."""
-        return _run(list(arguments), self.root, self._environment, stdin)[0]
+    def run(self, *arguments: str, stdin: bytes = b"", environ: Mapping[str, str] | None = None) -> bytes:
+        """Give what git prints, with the variables `environ` added. Raises GitError where it is missing or refuses."""
+        return _run(list(arguments), self.root, self._environment | dict(environ or {}), stdin)[0]
 
-    def run_with_warnings(self, *arguments: str) -> tuple[bytes, bytes]:
+    def run_with_warnings(self, *arguments: str, environ: Mapping[str, str] | None = None) -> tuple[bytes, bytes]:
         """Give what git prints and what it warns of. Raises GitError where it is missing or refuses."""
-        return _run(list(arguments), self.root, self._environment, b"")
+        return _run(list(arguments), self.root, self._environment | dict(environ or {}), b"")
+
+    def run_at_most(
+        self, most: int, *arguments: str, stdin: bytes = b"", environ: Mapping[str, str] | None = None
+    ) -> tuple[bytes, bool]:
+        """Give the first `most` bytes of what git prints, and whether that is all of it.
+
+        `environ` holds variables to add. Raises GitError where git is missing or refuses.
+        """
+        return _run_at_most(most, list(arguments), self.root, self._environment | dict(environ or {}), stdin)
+
+    def search(self, *arguments: str, most: int) -> frozenset[bytes]:
+        """Give the different lines that `git grep` prints; nothing found is no error.
+
+        Raises GitError where git is missing or refuses, and where it prints more than `most` bytes.
+        """
+        printed, is_all = _run_at_most(most, list(arguments), self.root, self._environment, b"", found_none=1)
+        if not is_all:
+            raise GitError("git found too much")
+        return frozenset(printed.splitlines())
+
+    def with_index(self, path: str) -> Git:
+        """Give the same git with another index, the file at the absolute `path`."""
+        other = copy(self)
+        other._environment = self._environment | {"GIT_INDEX_FILE": path}  # noqa: SLF001 - of its own kind
+        return other
 
     def talk(self, *arguments: str) -> Talk:
         """Start a git that answers one question after the other. Raises GitError where it is missing."""
@@ -197,6 +232,43 @@ def _run(arguments: list[str], folder: str, environment: Mapping[str, str], stdi
     return done.stdout, done.stderr
 
 
+def _run_at_most(
+    most: int, arguments: list[str], folder: str, environment: Mapping[str, str], stdin: bytes, found_none: int = 0
+) -> tuple[bytes, bool]:
+    """Run git until it has printed `most` bytes. It ends with `found_none` where it looked for what is not there."""
+    import subprocess  # noqa: PLC0415, RUF100 - costs as much as the rest of a check
+    import tempfile  # noqa: PLC0415, RUF100
+
+    # Questions and complaints go through files: a pipe that nobody empties would stop git.
+    with tempfile.TemporaryFile() as asked, tempfile.TemporaryFile() as said:
+        asked.write(stdin)
+        asked.seek(0)
+        try:
+            process = subprocess.Popen(  # noqa: S603 - no shell, fixed words
+                [_program(environment), *COMMAND, *arguments],
+                cwd=folder,
+                env=environment,
+                stdin=asked,
+                stdout=subprocess.PIPE,
+                stderr=said,
+            )
+        except OSError as error:
+            raise GitError("git cannot be run") from error
+        assert process.stdout is not None  # noqa: S101
+        read = bytearray()
+        with process.stdout as output:
+            while len(read) <= most and (piece := output.read(CHUNK)):
+                read += piece
+        if len(read) > most:
+            process.kill()
+            process.wait()
+            return bytes(read[:most]), False
+        if process.wait() not in (0, found_none):
+            said.seek(0)
+            raise GitError(_reason(decode(said.read(MOST_SAID))))
+    return bytes(read), True
+
+
 def _program(environment: Mapping[str, str]) -> str:
     """Give the path of git. A folder of PATH that is not absolute is passed over: it may be the checked tree.
 
@@ -215,6 +287,8 @@ def _reason(message: str) -> str:
         return "git does not trust the folder, which another user owns (see `safe.directory`)"
     if "must be run in a work tree" in message:
         return "the repository has no working tree"
+    if "unknown option" in message or message.startswith("usage: "):
+        return f"git is too old: version {OLDEST} or newer is needed"
     lines = message.strip().splitlines()
     first = next((line for line in lines if line.startswith("fatal: ")), lines[0] if lines else "")
     return f"git says `{first.removeprefix('fatal: ')}`" if first else "git failed without a word"

@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from skill_lint.index.git import GitError, decode
+from skill_lint.index.git import decode
+from skill_lint.index.git_objects import Objects
 from skill_lint.index.git_tree import EXECUTABLE, LINK, REPOSITORY, IgnoreQuestions
 from skill_lint.index.listing import ListedTree, Listing
 
 if TYPE_CHECKING:
-    from skill_lint.index.git import Git, Talk
+    from collections.abc import Mapping
+
+    from skill_lint.index.git import Git
 
 
 # The ids of the empty blob and of the empty tree, which every repository knows: under SHA-1 and under SHA-256.
@@ -31,17 +34,17 @@ class GitIndexTree(ListedTree):
 
     def __init__(self, git: Git) -> None:
         self.root = git.root
-        self._git = git
+        self.git = git
         self._blobs: dict[str, str] = {}
         self._executable: set[str] = set()
         self._links: list[str] = []
         self._repositories: list[str] = []
-        self._contents: Talk | None = None
+        self._objects = Objects(git)
         self._read_listing()
 
     def _read_listing(self) -> None:
         stages: dict[str, int] = {}
-        for line in decode(self._git.run("ls-files", "-z", "-s", "-c")).split("\0")[:-1]:
+        for line in decode(self.git.run("ls-files", "-z", "-s", "-c")).split("\0")[:-1]:
             fields, _, path = line.partition("\t")
             mode, blob, stage = fields.split(" ")
             # Of a path in conflict our side (stage 2) stands for it.
@@ -67,8 +70,23 @@ class GitIndexTree(ListedTree):
         filter that the repository configures.
         """
         options = ("--cached", "--name-only", "--ita-invisible-in-index", "--no-renames", "--no-ext-diff")
-        committed = set(decode(self._git.run("diff-index", "-z", *options, empty_tree)).split("\0"))
+        committed = set(decode(self.git.run("diff-index", "-z", *options, empty_tree)).split("\0"))
         self._blobs = {path: blob for path, blob in self._blobs.items() if path in committed}
+
+    @property
+    def tracked(self) -> frozenset[str]:
+        """The files and links that the index holds."""
+        return frozenset(self._blobs)
+
+    @property
+    def tracked_links(self) -> frozenset[str]:
+        """The links among them."""
+        return frozenset(self._links).intersection(self._blobs)
+
+    @property
+    def blobs(self) -> Mapping[str, str]:
+        """The id of the content of every file and link, by path."""
+        return self._blobs
 
     @cached_property
     def _names(self) -> Listing:
@@ -81,7 +99,7 @@ class GitIndexTree(ListedTree):
 
     @cached_property
     def _ignore(self) -> IgnoreQuestions:
-        return IgnoreQuestions(self._git)
+        return IgnoreQuestions(self.git)
 
     def is_ignored(self, path: str) -> bool:
         """Say whether git ignores `path`, by the ignore files on disk."""
@@ -102,14 +120,4 @@ class GitIndexTree(ListedTree):
         blob = self._blobs.get(path)
         if blob is None:
             raise FileNotFoundError(2, "No such file in git's index", path)
-        try:
-            if self._contents is None:
-                self._contents = self._git.talk("cat-file", "--batch")
-            self._contents.ask(blob.encode("ascii") + b"\n")
-            header = self._contents.read_until(b"\n").split(b" ")
-            if len(header) != 3:  # "ID missing": a partial clone, or a damaged repository
-                raise FileNotFoundError(2, "The content is not in the local repository", path)
-            return self._contents.read_exactly(int(header[2]) + 1)[:-1]
-        except GitError as error:
-            self._contents = None
-            raise OSError(5, str(error), path) from error
+        return self._objects.read(blob, path)

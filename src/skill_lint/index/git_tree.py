@@ -27,7 +27,7 @@ LINK, REPOSITORY, EXECUTABLE = "120000", "160000", "100755"
 class Entries(NamedTuple):
     """What `git ls-files` says. `files` are all but repositories, `links` those that git tracks as links.
 
-    `sparse` are tracked files that a sparse checkout leaves out of the disk.
+    `sparse` are tracked files that a sparse checkout leaves out of the disk, `gone` those that were deleted from it.
     """
 
     files: set[str]
@@ -36,6 +36,7 @@ class Entries(NamedTuple):
     executable: set[str]
     sparse: set[str]
     untracked: set[str]
+    gone: set[str]
 
 
 class GitTree(ListedTree):
@@ -46,7 +47,7 @@ class GitTree(ListedTree):
 
     def __init__(self, git: Git, *, respect_ignore: bool = True) -> None:
         self.root = git.root
-        self._git = git
+        self.git = git
         self.shown: frozenset[str] = frozenset()
         standard = ["--exclude-standard"] if respect_ignore else []
         # One call gives it all: -t tells tracked (H), left out by a sparse checkout (S), gone from the disk (R) and
@@ -91,7 +92,7 @@ class GitTree(ListedTree):
         """Give the ignored files below a folder; reads the whole disk below it."""
         where = ["--", f":(top,literal){below}"] if below else []
         try:
-            listed = self._git.run("ls-files", "-z", "-o", "-i", "--exclude-standard", *where)
+            listed = self.git.run("ls-files", "-z", "-o", "-i", "--exclude-standard", *where)
         except GitError:
             return []
         return decode(listed).split("\0")[:-1]
@@ -99,6 +100,21 @@ class GitTree(ListedTree):
     def hidden_by(self, path: str) -> tuple[str, str] | None:
         """Give the ignore file and the pattern in it that hides `path`."""
         return self._ignore.hidden_by(path)
+
+    @property
+    def untracked(self) -> frozenset[str]:
+        """The files (and links) that git does not track."""
+        return frozenset(self._entries.untracked)
+
+    @cached_property
+    def tracked(self) -> frozenset[str]:
+        """The files (and links) that git tracks, those that are gone from the disk included."""
+        return frozenset(self._entries.files - self._entries.untracked | self._entries.gone)
+
+    @property
+    def tracked_links(self) -> frozenset[str]:
+        """The links among them that the disk still has."""
+        return frozenset(self._entries.links)
 
     @property
     def _listing(self) -> Listing:
@@ -124,7 +140,7 @@ class GitTree(ListedTree):
 
     @cached_property
     def _ignore(self) -> IgnoreQuestions:
-        return IgnoreQuestions(self._git)
+        return IgnoreQuestions(self.git)
 
     def is_ignored(self, path: str) -> bool:
         """Say whether git ignores `path`."""
@@ -149,7 +165,7 @@ class GitTree(ListedTree):
                     error.strerror, error.filename = LEADS_TO_NOTHING, path
                 raise
         try:
-            return self._git.run("cat-file", "blob", f":{resolved}")
+            return self.git.run("cat-file", "blob", f":{resolved}")
         except GitError as error:
             raise FileNotFoundError(2, str(error), path) from error
 
@@ -211,8 +227,7 @@ class IgnoreQuestions:
 
 def _parse(output: bytes) -> Entries:
     """Read lines of `TAG MODE ID STAGE<tab>PATH`, and `? PATH` for what is not tracked."""
-    entries = Entries(set(), set(), set(), set(), set(), set())
-    gone = set()
+    entries = Entries(set(), set(), set(), set(), set(), set(), set())
     for line in decode(output).split("\0")[:-1]:
         if line.startswith("H 100644"):  # nearly all
             entries.files.add(line[line.index("\t") + 1 :])
@@ -227,7 +242,7 @@ def _parse(output: bytes) -> Entries:
             fields, _, path = line.partition("\t")
             tag, mode = fields[0], fields[2:8]
             if tag == "R":
-                gone.add(path)
+                entries.gone.add(path)
             elif mode == REPOSITORY:
                 entries.repositories.add(path)
             else:
@@ -239,7 +254,7 @@ def _parse(output: bytes) -> Entries:
                 ):
                     if belongs:
                         group.add(path)
-    entries.files.difference_update(gone)
-    entries.links.difference_update(gone)
-    entries.repositories.difference_update(gone)
+    entries.files.difference_update(entries.gone)
+    entries.links.difference_update(entries.gone)
+    entries.repositories.difference_update(entries.gone)
     return entries

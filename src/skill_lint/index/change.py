@@ -1,0 +1,332 @@
+"""What lies between the base revision and the tree that is judged; nothing is asked of git before it is needed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from skill_lint.index.git import GitError, decode, encode
+from skill_lint.index.git_base import BaseNames, GitBaseTree
+from skill_lint.index.git_diff import RENAME_LIMIT, SKIPPED, Entry, entries
+from skill_lint.index.git_index import EMPTY_BLOBS_AND_TREES, GitIndexTree
+from skill_lint.index.git_snapshot import Snapshot, snapshot
+from skill_lint.index.git_tree import LINK, REPOSITORY
+from skill_lint.index.listing import parent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from skill_lint.index.git_tree import GitTree
+    from skill_lint.index.patch import Hunk, Patch
+    from skill_lint.index.revision import Base
+
+ChangeKind: TypeAlias = Literal["staged", "working", "commits"]
+
+MOST_PATCH = 30_000_000  # bytes of a patch that are read
+MOST_FOUND = 30_000_000  # bytes of words that a search may print
+RAW = ("--raw", "-z", "--no-abbrev", "--no-ext-diff", "--ignore-submodules=dirty")
+PATCH = ("-p", "-U0", "--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/")
+RENAMES = ("-M", f"-l{RENAME_LIMIT}")
+# Words in documents and data keep no definition alive: one recording of a service holds almost every word.
+NO_SOURCE = (
+    *("adoc", "cast", "csv", "diff", "har", "htm", "html", "ipynb", "json", "json5", "jsonc", "jsonl", "lock", "log"),
+    *("map", "markdown", "md", "mdc", "mdx", "ndjson", "patch", "po", "pot", "rst", "snap", "svg", "tsv", "txt", "xml"),
+)
+
+
+class Rename(NamedTuple):
+    """The file that git shows in the place of another, and how much of the content is the same, in percent.
+
+    `has_rival` says that another file may be the successor just as well: a new one of the same base name, or one with
+    the same content.
+    """
+
+    target: str
+    similarity: int
+    has_rival: bool
+
+
+class Change:
+    """The change from `base` to `tree`, the working tree or the index.
+
+    `kind` is "staged" (the index against HEAD), "working" (the disk against HEAD) or "commits" (either of them
+    against an older revision). Git's refusals raise nothing: what could not be examined stands in `notes`.
+    """
+
+    def __init__(self, tree: GitTree | GitIndexTree, base: Base) -> None:
+        self.tree = tree
+        self.label = base.label
+        self.kind: ChangeKind = "commits"
+        if base.is_head:
+            self.kind = "staged" if isinstance(tree, GitIndexTree) else "working"
+        self._git = tree.git
+        self._revision = base.revision
+        self._notes: dict[str, None] = {}
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What was not examined and why, as far as it was asked for; each a sentence without its full stop."""
+        return tuple(self._notes)
+
+    @cached_property
+    def revision(self) -> str:
+        """The id of the commit that is the base, "" where there is none yet."""
+        try:
+            return decode(self._git.run("rev-parse", "-q", "--verify", f"{self._revision}^{{commit}}")).strip()
+        except GitError:
+            return ""
+
+    @cached_property
+    def _compared(self) -> tuple[Entry, ...] | None:
+        """What differs between the base and the index, renames not looked for; None where git cannot tell."""
+        intended = "invisible" if self._judges_index else "visible"
+        options = ("--cached", *RAW, "--no-renames", f"--ita-{intended}-in-index")
+        try:
+            return tuple(entries(decode(self._git.run("diff-index", *options, self._revision, "--"))))
+        except GitError as error:
+            if self.revision:
+                self._note(f"{error}, so loss was not examined")
+            else:
+                self._note("there is no commit yet, so nothing can be lost")
+            return None
+
+    @property
+    def _entries(self) -> tuple[Entry, ...]:
+        return self._compared or ()
+
+    @property
+    def paths(self) -> frozenset[str]:
+        """The paths at which the base and the index differ, on either side of a rename."""
+        return frozenset(entry.path for entry in self._entries)
+
+    @property
+    def _judges_index(self) -> bool:
+        return isinstance(self.tree, GitIndexTree)
+
+    def _note(self, text: str) -> None:
+        self._notes[text] = None
+
+    @cached_property
+    def _names_now(self) -> frozenset[str]:
+        return self.tree.files.union(self.tree.links)
+
+    @cached_property
+    def _added(self) -> frozenset[str]:
+        """What the index has and the base has not."""
+        return frozenset(entry.path for entry in self._entries if entry.letter == "A")
+
+    @cached_property
+    def _new(self) -> frozenset[str]:
+        """What the judged tree has and the base has not."""
+        untracked = self._names_now - self.tree.tracked
+        removed = {entry.path for entry in self._entries if entry.letter == "D"}
+        return frozenset((self._added & self._names_now) | (untracked - removed))
+
+    @cached_property
+    def removed(self) -> frozenset[str]:
+        """The files and links of the base that the judged tree lacks; submodules are none."""
+        if self._compared is None:
+            return frozenset()
+        dropped = {entry.path for entry in self._compared if entry.letter == "D" and entry.old_mode != REPOSITORY}
+        in_conflict = {entry.path for entry in self._compared if entry.letter == "U"}
+        return frozenset((self.tree.tracked - self._added - in_conflict) | dropped) - self._names_now
+
+    @cached_property
+    def gone_names(self) -> frozenset[str]:
+        """The last segments of the removed paths, and of the folders that went with them."""
+        folders = set()
+        for path in self.removed:
+            folder = parent(path)
+            while folder and folder not in folders and folder not in self.tree.folders:
+                folders.add(folder)
+                folder = parent(folder)
+        return frozenset(path.rpartition("/")[2] for path in (*self.removed, *folders))
+
+    @cached_property
+    def base(self) -> GitBaseTree:
+        """The tree of the base."""
+        return GitBaseTree(self._git, self._revision, self.tree, self._base_names)
+
+    def _base_names(self) -> BaseNames:
+        files, links = set(self.tree.tracked), set(self.tree.tracked_links)
+        repositories = set(self.tree.repositories)
+        modes: dict[str, str] = {}
+        for entry in self._entries:
+            path = entry.path
+            if entry.letter == "U":
+                continue
+            for group in (files, links, repositories):
+                group.discard(path)
+            if entry.letter != "A":
+                modes[path] = entry.old_mode
+                if entry.old_mode == REPOSITORY:
+                    repositories.add(path)
+                else:
+                    files.add(path)
+                    if entry.old_mode == LINK:
+                        links.add(path)
+        return BaseNames(frozenset(files - links), frozenset(links), frozenset(repositories), modes)
+
+    @cached_property
+    def renames(self) -> Mapping[str, Rename]:
+        """The removed files that git shows under another name, which the judged tree has."""
+        if not self.removed or not self._new:
+            return {}
+        found = [entry for entry in self._renamed() if entry.letter == "R" and entry.target in self._names_now]
+        names = Counter(path.rpartition("/")[2] for path in self._new)
+        copies = self._copies(found)
+        return {
+            entry.path: Rename(
+                entry.target, entry.similarity, names[entry.target.rpartition("/")[2]] > 1 or entry.target in copies
+            )
+            for entry in found
+        }
+
+    def document_before(self, path: str) -> str | None:
+        """Give the path that the file `path` of the judged tree had at the base, None where it is new."""
+        if self._compared is None:
+            return None
+        return self._before.get(path) if path in self._new else path
+
+    @cached_property
+    def _before(self) -> Mapping[str, str]:
+        return {rename.target: path for path, rename in self.renames.items()}
+
+    @cached_property
+    def changed(self) -> frozenset[str]:
+        """The keys of `patches`: the text files that differ."""
+        return frozenset(self.patches)
+
+    @cached_property
+    def patches(self) -> Mapping[str, Patch]:
+        """The lines that went and came, by the path of the file at the base, of a new file by its path now."""
+        from skill_lint.index.patch import patches
+
+        if self._compared is None:
+            return {}
+        try:
+            output, is_all = self._first_of([(*PATCH, *RENAMES), (*PATCH, "--no-renames")], MOST_PATCH)
+        except GitError as error:
+            self._note(f"{error}, so lost definitions were not looked for")
+            return {}
+        if not is_all:
+            self._note(f"the change has more than {MOST_PATCH // 10**6} MB, so lost definitions were not looked for")
+            return {}
+        return {patch.before or patch.after: patch for patch in patches(output)}
+
+    def lines(self, path: str) -> tuple[Hunk, ...]:
+        """Give the lines that went from and came into a file, by hunks; `path` is a key of `patches`."""
+        patch = self.patches.get(path)
+        return patch.hunks if patch else ()
+
+    def losing(self, word: str) -> tuple[str, ...]:
+        """Give the files of the base from which a line with `word` in it went, sorted."""
+        wanted = encode(word)
+        return tuple(sorted(path for path, patch in self.patches.items() if patch.removes(wanted)))
+
+    def holding(self, words: Iterable[str]) -> frozenset[str]:
+        """Give those of `words` that occur as tokens in source of the judged tree, and those of which git cannot tell.
+
+        Documents and data are no source.
+        """
+        asked = {encode(word): word for word in words if word and "\n" not in word and "\0" not in word}
+        if not asked:
+            return frozenset()
+        where = "--cached" if self._judges_index else "--untracked"
+        options = ["-w", "-F", "-I", "-h", "-o", "--no-color", "--no-line-number", "--no-column", "--no-textconv"]
+        chosen = [word for each in asked.values() for word in ("-e", each)]
+        left_out = [f":(exclude,icase)*.{ending}" for ending in NO_SOURCE]
+        try:
+            found = self._git.search("grep", where, *options, *chosen, "--", ":/", *left_out, most=MOST_FOUND)
+        except GitError:
+            return frozenset(asked.values())
+        return frozenset(word for token, word in asked.items() if token in found)
+
+    def _renamed(self) -> tuple[Entry, ...]:
+        """Look for renames: similar files, where contents are missing only equal ones, else none."""
+        try:
+            output, _ = self._first_of([(*RAW, *RENAMES), (*RAW, "-M100%", f"-l{RENAME_LIMIT}")], None)
+        except GitError as error:
+            self._note(f"{error}, so renames were not looked for")
+            return ()
+        return tuple(entries(decode(output)))
+
+    def _first_of(self, ways: Sequence[tuple[str, ...]], most: int | None) -> tuple[bytes, bool]:
+        """Compare the base with the judged tree in the first of the `ways` that git does not refuse.
+
+        Gives the first `most` bytes that git prints and whether that is all. Raises GitError where git refuses all.
+        """
+        if self._judges_index:
+            return self._compare(ways, most, ("--cached", "--ita-invisible-in-index"), Snapshot((), {}))
+        with snapshot(self._git, self._candidates, self._empty_blob) as shot:
+            return self._compare(ways, most, ("--ita-visible-in-index",), shot)
+
+    def _compare(
+        self, ways: Sequence[tuple[str, ...]], most: int | None, options: tuple[str, ...], shot: Snapshot
+    ) -> tuple[bytes, bool]:
+        for way in ways:
+            words = (*shot.options, "diff-index", *options, *way, self._revision, "--")
+            try:
+                if most is not None:
+                    return self._git.run_at_most(most, *words, environ=shot.environ)
+                output, said = self._git.run_with_warnings(*words, environ=shot.environ)
+            except GitError as error:
+                refused = error
+                continue
+            if SKIPPED in said:
+                self._note("the change is too large for git to look for similar files, so some renames were not seen")
+            if way is not ways[0]:
+                self._note("contents are missing in the repository, so only renames without an edit were seen")
+            return output, True
+        raise refused
+
+    @cached_property
+    def _candidates(self) -> tuple[str, ...]:
+        """The untracked files that could be what became of a removed one, the likeliest first if there are many."""
+        new = sorted(self._new - self.tree.tracked - self.tree.links.keys())
+        if len(new) > RENAME_LIMIT:
+            self._note(f"of {len(new)} untracked files only {RENAME_LIMIT} were looked at")
+            names = {path.rpartition("/")[2] for path in self.removed}
+            new.sort(key=lambda path: path.rpartition("/")[2] not in names)
+        return tuple(new[:RENAME_LIMIT])
+
+    @property
+    def _empty_blob(self) -> str:
+        is_long = len(self.revision) > 40
+        return EMPTY_BLOBS_AND_TREES[is_long][0]
+
+    def _copies(self, found: Sequence[Entry]) -> frozenset[str]:
+        """Give the targets of renames whose content is in the judged tree twice."""
+        if not found:
+            return frozenset()
+        ids = self._ids(found)
+        count = Counter(ids.values())
+        return frozenset(entry.target for entry in found if count[ids.get(entry.target, "")] > 1)
+
+    def _ids(self, found: Sequence[Entry]) -> Mapping[str, str]:
+        """Give the id of the content of each file; of files that only the disk has, as far as they are candidates."""
+        if isinstance(self.tree, GitIndexTree):
+            return self.tree.blobs
+        try:
+            listed = decode(self._git.run("ls-files", "-z", "-s", "-c")).split("\0")[:-1]
+        except GitError:
+            return {}
+        rows = (line.partition("\t") for line in listed)
+        ids = {path: fields.split(" ")[1] for fields, _, path in rows if path in self._names_now}
+        is_long = len(self.revision) > 40
+        changed = {entry.target for entry in found if not entry.new_id.strip("0")}
+        for path in changed.union(self._candidates):
+            try:
+                ids[path] = _blob_id(self.tree.read(path), is_long)
+            except OSError:
+                continue
+        return ids
+
+
+def _blob_id(content: bytes, is_long: bool) -> str:
+    """Give the name that git gives a content: gitformat, "blob SIZE" and a NUL before it, hashed."""
+    import hashlib  # noqa: PLC0415, RUF100 - for lost files alone
+
+    maker = hashlib.sha256 if is_long else hashlib.sha1
+    return maker(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()

@@ -1,0 +1,73 @@
+"""The tree of the base revision, told from the judged tree and what lies between the two."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.index.git import decode
+from skill_lint.index.git_objects import Objects
+from skill_lint.index.git_tree import EXECUTABLE
+from skill_lint.index.listing import ListedTree, Listing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from skill_lint.index.git import Git
+    from skill_lint.index.tree import Tree
+
+
+class BaseNames(NamedTuple):
+    """The names of the base: `files` without `links`; `modes` are those of files that differ from the index."""
+
+    files: frozenset[str]
+    links: frozenset[str]
+    repositories: frozenset[str]
+    modes: Mapping[str, str]
+
+
+class GitBaseTree(ListedTree):
+    """The files of `revision`, nothing of which is read before it is asked for.
+
+    `names` gives the names; what git ignores is what it ignores in the `judged` tree.
+    """
+
+    def __init__(self, git: Git, revision: str, judged: Tree, names: Callable[[], BaseNames]) -> None:
+        self.root = judged.root
+        self._revision = revision
+        self._judged = judged
+        self._give_names = names
+        self._objects = Objects(git)
+
+    @cached_property
+    def _names(self) -> BaseNames:
+        return self._give_names()
+
+    @cached_property
+    def _listing(self) -> Listing:
+        names = self._names
+        links = {link: target for link in sorted(names.links) if (target := self._target(link)) is not None}
+        return Listing(names.files, links, names.repositories, self.root)
+
+    def _target(self, link: str) -> str | None:
+        try:
+            return decode(self._objects.read(f"{self._revision}:{link}", link))
+        except OSError:
+            return self._judged.links.get(link)
+
+    def is_ignored(self, path: str) -> bool:
+        """Say whether git ignores `path`, by the ignore files of now."""
+        return path not in self.files and self._judged.is_ignored(path)
+
+    def is_executable(self, path: str) -> bool:
+        """Say whether the mode has the executable bit."""
+        resolved = self.resolve(path)
+        mode = self._names.modes.get(resolved)
+        return self._judged.is_executable(resolved) if mode is None else mode == EXECUTABLE
+
+    def read(self, path: str) -> bytes:
+        """Give the bytes of the base. Raises OSError where the base has no such file, or its content is not local."""
+        resolved = self.resolve(path)
+        if resolved in self.links or resolved not in self.files:
+            raise FileNotFoundError(2, "No such file at the base", path)
+        return self._objects.read(f"{self._revision}:{resolved}", path)

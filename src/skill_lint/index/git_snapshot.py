@@ -1,0 +1,68 @@
+"""Compares the disk with a revision in full, untracked files included, and runs no filter of the repository."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.index.git import GitError, decode, encode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from skill_lint.index.git import Git
+
+
+class Snapshot(NamedTuple):
+    """What a comparison with the disk needs: options that come before git's command, and variables."""
+
+    options: tuple[str, ...]
+    environ: dict[str, str]
+
+
+@contextmanager
+def snapshot(git: Git, untracked: Sequence[str], empty_blob: str) -> Iterator[Snapshot]:
+    """Give an index in which the files `untracked` stand as new ones.
+
+    The real index stays as it is: a copy in a temporary folder gets the entries, with the id of the empty blob, so
+    that git looks at the disk. Raises GitError where git is missing or refuses.
+    """
+    options = _without_filters(git)
+    if not untracked:
+        yield Snapshot(tuple(options), {})
+        return
+    with tempfile.TemporaryDirectory(prefix="skill-lint-") as folder:
+        copy = f"{folder}/index"
+        environ = {"GIT_INDEX_FILE": copy}
+        try:
+            index = os.path.join(git.root, decode(git.run("rev-parse", "--git-path", "index")).removesuffix("\n"))
+            if os.path.exists(index):
+                shutil.copyfile(index, copy)
+            # No hook runs and nothing is written into the repository.
+            options += ["-c", f"core.hooksPath={folder}", "-c", "core.splitIndex=false"]
+            lines = b"".join(f"100644 {empty_blob}\t".encode() + encode(path) + b"\0" for path in untracked)
+            git.run(*options, "update-index", "-z", "--add", "--index-info", stdin=lines, environ=environ)
+        except OSError as error:
+            raise GitError("the index cannot be copied") from error
+        yield Snapshot(tuple(options), environ)
+
+
+def _without_filters(git: Git) -> list[str]:
+    """Give options that switch off every filter program that the configuration names.
+
+    Git would run them to compare a file on disk with one of the repository. Raises GitError where one has a name
+    that an option cannot hold.
+    """
+    try:
+        found = git.run("config", "-z", "--name-only", "--get-regexp", r"^filter\..*\.(clean|process|required)$")
+    except GitError:
+        return []  # there is none
+    options = []
+    for key in dict.fromkeys(decode(found).split("\0")[:-1]):
+        if "=" in key:
+            raise GitError("a filter of the repository cannot be switched off")
+        options += ["-c", f"{key}={'false' if key.endswith('.required') else ''}"]
+    return options

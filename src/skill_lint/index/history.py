@@ -1,0 +1,270 @@
+"""Which files earlier commits deleted or renamed, and what became of them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from skill_lint.index.git import GitError, decode
+from skill_lint.index.git_diff import RENAME_LIMIT, Entry, entries
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from skill_lint.index.cache import Cache
+    from skill_lint.index.git import Git
+    from skill_lint.index.tree import Tree
+
+HistoryState: TypeAlias = Literal["full", "shallow", "cut", "none"]
+
+LIMIT = 4000  # commits
+MOST_OUTPUT = 100_000_000  # bytes of names of deleted files that are read
+MOST_STEPS = 20  # renames of one file that are followed
+MOST_READ = 50  # commits in which renames are looked for at a time
+COMMIT = re.compile("\x01([0-9a-f]{40,64})")
+LISTING = ("--stdin", "-r", "-z", "--no-ext-diff")
+
+
+class Past(NamedTuple):
+    """What a commit did to a file that is not there any more.
+
+    `commit` is its full id, `date` the day on which it was written (`2026-10-02`), `subject` its first line. `target`
+    is what became of a renamed file, through all later renames; None where that is not there either. `similarity` is
+    the least of those renames, in percent; `has_rival` says that another file may be the successor just as well.
+    """
+
+    form: Literal["renamed", "deleted"]
+    commit: str
+    date: str
+    subject: str
+    target: str | None = None
+    similarity: int | None = None
+    has_rival: bool = False
+
+
+class History:
+    """The deletions in the newest `limit` commits up to HEAD. Of a merge, the commits on both sides are looked at.
+
+    `tree` is the judged tree, in which successors must be. Nothing is asked of git before it is needed. Refusals of
+    git raise nothing: `state` is then "none" and `gap` says why.
+    """
+
+    def __init__(self, git: Git, tree: Tree, limit: int = LIMIT, cache: Cache | None = None) -> None:
+        self._git = git
+        self._tree = tree
+        self._limit = limit
+        self._cache = cache
+        self._read: dict[str, _Commit] = {}
+        self.gap = ""
+
+    @cached_property
+    def _head(self) -> tuple[str, bool]:
+        """The id of HEAD ("" where there is none) and whether the clone is shallow."""
+        try:
+            said = decode(self._git.run("rev-parse", "--is-shallow-repository", "HEAD^{commit}")).split()
+        except GitError as error:
+            self.gap = "there is no commit yet" if "HEAD" in str(error) else str(error)
+            return "", False
+        return said[-1], said[0] == "true"
+
+    @property
+    def _is_shallow(self) -> bool:
+        return self._head[1]
+
+    @cached_property
+    def _commits(self) -> tuple[str, ...]:
+        """The commits that are looked at, the newest first."""
+        head, _ = self._head
+        if not head or self._limit < 1:
+            return ()
+        try:
+            return tuple(decode(self._git.run("rev-list", f"--max-count={self._limit}", head, "--")).split())
+        except GitError as error:
+            self.gap = str(error)
+            return ()
+
+    @property
+    def commits(self) -> int:
+        """The number of commits that are looked at."""
+        return len(self._commits)
+
+    @property
+    def state(self) -> HistoryState:
+        """Whether all commits were looked at: "full", "cut" at the limit, "shallow" where the clone lacks some."""
+        commits = self._commits
+        if not commits:
+            return "none"
+        if len(commits) >= self._limit:
+            return "cut"
+        return "shallow" if self._is_shallow else "full"
+
+    @cached_property
+    def _places(self) -> Mapping[str, int]:
+        return {commit: place for place, commit in enumerate(self._commits)}
+
+    @cached_property
+    def _deletions(self) -> Mapping[str, tuple[str, ...]]:
+        """The commits that deleted a path, the newest first, by path."""
+        found: dict[str, list[str]] = {}
+        for commit, paths in sorted(self._deleted().items(), key=lambda item: self._places[item[0]]):
+            for path in paths:
+                found.setdefault(path, []).append(commit)
+        return {path: tuple(commits) for path, commits in found.items()}
+
+    def _deleted(self) -> Mapping[str, Sequence[str]]:
+        """Give the paths that each commit deleted; what an earlier run found is not looked for again."""
+        known, deleted = self._kept()
+        unread = [commit for commit in self._commits if commit not in known]
+        if not unread:
+            return deleted
+        try:
+            output, is_all = self._git.run_at_most(
+                MOST_OUTPUT,
+                *("diff-tree", *LISTING, "--format=%x01%H", "--diff-filter=D", "--no-renames", "--name-only"),
+                stdin="".join(f"{commit}\n" for commit in unread).encode(),
+            )
+        except GitError as error:
+            self.gap = str(error)
+            return deleted
+        deleted = {**deleted, **_by_commit(decode(output))}
+        if not is_all:
+            self.gap = "the history deletes too many files"
+        elif self._cache is not None and not self._is_shallow:
+            self._cache.put("history", "deletions", {"commits": list(self._commits), "deleted": deleted})
+        return deleted
+
+    def _kept(self) -> tuple[Collection[str], dict[str, Sequence[str]]]:
+        """Give the commits that an earlier run looked at and the paths that they deleted, as far as still wanted.
+
+        In a shallow clone nothing is kept: the oldest commit there seems to delete nothing.
+        """
+        kept = None if self._cache is None or self._is_shallow else self._cache.get("history", "deletions")
+        match kept:
+            case {"commits": list(commits), "deleted": dict(deleted)}:
+                return self._places.keys() & commits, {each: deleted[each] for each in self._places.keys() & deleted}
+        return frozenset(), {}
+
+    def look(self, paths: Iterable[str]) -> Mapping[str, Past]:
+        """Give what became of those of `paths` that a commit deleted and that are not there now."""
+        hits = {path: self._deletions[path][0] for path in dict.fromkeys(paths) if path in self._deletions}
+        hits = {path: commit for path, commit in hits.items() if not self._is_there(path)}
+        trails = {path: _Trail(path, commit) for path, commit in hits.items()}
+        open_trails = list(trails.values())
+        for _ in range(MOST_STEPS):
+            self._read_commits(trail.commit for trail in open_trails)
+            open_trails = [trail for trail in open_trails if self._step(trail)]
+            if not open_trails:
+                break
+        return {path: self._past(hits[path], trail) for path, trail in trails.items()}
+
+    def _step(self, trail: _Trail) -> bool:
+        """Follow a path through the commit that deleted it; say whether its new path was deleted later, too."""
+        commit = self._read.get(trail.commit)
+        rename = commit.renames.get(trail.path) if commit else None
+        if commit is None or rename is None:
+            return False
+        trail.is_renamed = True
+        trail.similarity = min(trail.similarity, rename.similarity)
+        trail.has_rival |= rename.target in commit.rivals
+        trail.path = rename.target
+        if self._is_there(trail.path):
+            trail.target = trail.path
+            return False
+        place = self._places[trail.commit]
+        later = [each for each in self._deletions.get(trail.path, ()) if self._places[each] < place]
+        if not later:
+            return False
+        trail.commit = later[-1]
+        return True
+
+    def _past(self, commit: str, trail: _Trail) -> Past:
+        read = self._read.get(commit)
+        date, subject = (read.date, read.subject) if read else ("", "")
+        if not trail.is_renamed:
+            return Past("deleted", commit, date, subject)
+        return Past("renamed", commit, date, subject, trail.target, trail.similarity, trail.has_rival)
+
+    def _read_commits(self, commits: Iterable[str]) -> None:
+        """Read date, subject and renames of commits that were not read before."""
+        unread = [commit for commit in dict.fromkeys(commits) if commit not in self._read][:MOST_READ]
+        if not unread:
+            return
+        stdin = "".join(f"{commit}\n" for commit in unread).encode()
+        options = (*LISTING, "--raw", "--no-abbrev", "--date=short", "--format=%x01%H%x00%ad%x00%s")
+        # Where contents are missing (a partial clone), only renames without an edit can be seen.
+        for renames in (("-M", f"-l{RENAME_LIMIT}"), ("-M100%", f"-l{RENAME_LIMIT}"), ("--no-renames",)):
+            try:
+                output = self._git.run("diff-tree", *options, *renames, stdin=stdin)
+            except GitError as error:
+                self.gap = str(error)
+                continue
+            self._read.update(_commits(decode(output)))
+            return
+
+    def deleted_below(self, folder: str) -> tuple[str, ...]:
+        """Give the files that were deleted below a folder and are not there now, sorted."""
+        within = f"{folder}/"
+        return tuple(sorted(path for path in self._deletions if path.startswith(within) and not self._is_there(path)))
+
+    def deleted_like(self, path: str) -> tuple[str, ...]:
+        """Give the deleted files whose path ends in the segments of `path` and that are not there now, sorted."""
+        tail = f"/{path}"
+        return tuple(sorted(each for each in self._deletions if each.endswith(tail) and not self._is_there(each)))
+
+    def _is_there(self, path: str) -> bool:
+        return path in self._tree.files or path in self._tree.links
+
+
+class _Trail:
+    """A file on its way through renames: where it is by now, and the commit that deletes it there."""
+
+    def __init__(self, path: str, commit: str) -> None:
+        self.path = path
+        self.commit = commit
+        self.is_renamed = False
+        self.similarity = 100
+        self.has_rival = False
+        self.target: str | None = None
+
+
+class _Commit(NamedTuple):
+    """A commit: its day, first line, the renames by old path, and the new paths that others could stand for."""
+
+    date: str
+    subject: str
+    renames: Mapping[str, Entry]
+    rivals: frozenset[str]
+
+
+def _by_commit(output: str) -> dict[str, list[str]]:
+    """Read ids of commits, each followed by the names that it deleted; the first name follows a line end."""
+    found: dict[str, list[str]] = {}
+    names: list[str] = []
+    is_first = False
+    for field in output.split("\0"):
+        head = COMMIT.fullmatch(field)
+        if head:
+            names = found[head[1]] = []
+        elif field:
+            names.append(field.removeprefix("\n") if is_first else field)
+        is_first = head is not None
+    return found
+
+
+def _commits(output: str) -> dict[str, _Commit]:
+    fields = output.split("\0")
+    heads = [place for place, field in enumerate(fields) if COMMIT.fullmatch(field)]
+    found = {}
+    for start, end in pairwise([*heads, len(fields)]):
+        commit, date, subject, *raw = fields[start:end]
+        changes = list(entries("\0".join(raw).removeprefix("\n")))
+        new = [(entry.target or entry.path, entry.new_id) for entry in changes if entry.letter in "AR"]
+        names = Counter(path.rpartition("/")[2] for path, _ in new)
+        ids = Counter(identity for _, identity in new)
+        rivals = frozenset(path for path, each in new if names[path.rpartition("/")[2]] > 1 or ids[each] > 1)
+        renames = {entry.path: entry for entry in changes if entry.letter == "R"}
+        found[commit[1:]] = _Commit(date, subject, renames, rivals)
+    return found
