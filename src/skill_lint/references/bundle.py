@@ -70,12 +70,11 @@ class Bundle:
 
     @cached_property
     def _folders(self) -> frozenset[str]:
-        inside = (self.inside(path) or "" for path in self.files)
-        return frozenset(path.partition("/")[0] for path in inside if "/" in path)
+        return frozenset((self.inside(path) or "").rpartition("/")[0] for path in self.files)
 
-    def has_folder(self, name: str) -> bool:
-        """Say whether the skill has a folder of this name, directly in its own, with a file in it."""
-        return name in self._folders
+    def has_folder(self, folder: str) -> bool:
+        """Say whether `folder`, as a path from the skill's own, holds a file."""
+        return folder in self._folders
 
     def inside(self, path: str) -> str | None:
         """Give `path` relative to the skill's folder, None where it is not below it."""

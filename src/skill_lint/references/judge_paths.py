@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MADE_LATER = re.compile(r"(?:\./)?(?:\.\w|(?:outputs?|out|dist|build|results|logs?|tmp|temp|coverage|node_modules)/)")
 """Paths into folders that are made where the skill is used: hidden ones, and those of outputs."""
+EXAMPLES = re.compile(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", re.IGNORECASE)
+"""Documents that are made of examples, and so name made-up files of the reader's project."""
 LINKS = frozenset({"link", "image", "definition"})
 
 
@@ -160,11 +162,11 @@ def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
         return unjudged(document, mention, "placeholder")
     if inquiry.speaks_of_project and inquiry.policy.paths == "must-exist" and mention.kind in ("code", "call"):
         return _declared(inquiry, document, mention, look)
-    if _is_of_bundle(inquiry, mention):
+    if _is_of_bundle(inquiry, document, mention):
         reason = _excuse(inquiry, document, mention, look)
         if reason is not None:
             return unjudged(document, mention, reason)
-        folder = path.removeprefix("./").partition("/")[0]
+        folder = parent(path.removeprefix("./"))
         evidence = Evidence("proof", f"the skill has a folder `{folder}/`, and this file is not in it", places(look))
         near = _nearby(inquiry, document, mention, look)
         return missing(document, mention, "path", evidence, Severity.WARNING, near=near)
@@ -190,18 +192,20 @@ def _declared(inquiry: Inquiry, document: Document, mention: Mention, look: Look
     return missing(document, mention, "path", evidence, Severity.ERROR, near=near)
 
 
-def _is_of_bundle(inquiry: Inquiry, mention: Mention) -> bool:
-    """Say whether a path is certainly meant to be a file of the skill: it starts with a folder that the skill has.
+def _is_of_bundle(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
+    """Say whether a path is certainly meant to be a file of the skill: the skill has the folder that it names.
 
     Skills about skills name files of imagined ones, and material speaks of other places.
     """
-    head, slash, rest = mention.target.path.removeprefix("./").partition("/")
+    path = mention.target.path.removeprefix("./")
+    folder = parent(path)
     return (
-        bool(slash and rest)
-        and head in BUNDLE_FOLDERS
-        and has_extension(rest)
-        and inquiry.bundle.has_folder(head)
+        folder.partition("/")[0] in BUNDLE_FOLDERS
+        and has_extension(path)
+        and inquiry.bundle.has_folder(folder)
         and not inquiry.is_about_skills
+        and EXAMPLES.search(document.path) is None
+        and not inquiry.ending(path)  # another skill's, or one at the root of the collection
     )
 
 
