@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from skill_lint.model.skill import Skill
     from skill_lint.references.anchors import Anchors
     from skill_lint.references.extract import Mention
+    from skill_lint.references.gone_definitions import GoneDefinitions
     from skill_lint.references.samples import Samples
 
 MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many names
@@ -86,6 +87,15 @@ class Surroundings:
         from skill_lint.index.suffixes import Suffixes
 
         return Suffixes(self.tree)
+
+    @cached_property
+    def gone_definitions(self) -> GoneDefinitions | None:
+        """The definitions that the change took away; None without a base."""
+        if self.change is None:
+            return None
+        from skill_lint.references.gone_definitions import GoneDefinitions
+
+        return GoneDefinitions(self.change)
 
     @cached_property
     def before(self) -> Surroundings | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.model.diagnostic import Edit, Evidence, Fix, History, Severity
 from skill_lint.references.bundle import is_general
-from skill_lint.references.resolve import parent
+from skill_lint.references.resolve import join, parent
 from skill_lint.references.subject import Foreign
 from skill_lint.references.successor import LINKS, rewritten
 from skill_lint.references.verdicts import missing
@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from skill_lint.model.reference import Verdict
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
+    from skill_lint.references.loss_of_names import NameLosses
     from skill_lint.references.verdicts import Judged
 
 MOST = 3  # successors that are named where there are several
 SURE = 70  # percent of likeness from which git's rename was what authors wrote in 132 of 137 repairs
+LONGEST_LINK = 4096  # bytes of a file that holds the target of a link
 MOVED_TOGETHER = 0.8  # share of a folder's files that went to one place
 UNKNOWN = frozenset({"submodule", "unparsed", "allow-listed", "external"})
 """Reasons for which nothing can be said of a path, or need be."""
@@ -67,7 +69,7 @@ class Losses:
         if verdict.fault in STANDING or not self._is_gone(mention):
             return None
         before = self.inquiry.before
-        if before is None or not self._stood(each):
+        if before is None or not self.stood(each):
             return None
         earlier = self.inquiry.document_before(document) or document
         from skill_lint.references.judge_paths import judge
@@ -82,7 +84,7 @@ class Losses:
         name = mention.target.path.rstrip("/").rpartition("/")[2]
         return name not in ("", ".", "..") and name in self.change.gone_names
 
-    def _stood(self, each: Judged) -> bool:
+    def stood(self, each: Judged) -> bool:
         """Say whether the text stood in the document already at the base; new text counts for links alone."""
         document, mention, _ = each
         if mention.kind in LINKS:
@@ -104,8 +106,8 @@ class Losses:
         old = base.resolve(found.where)
         if old in base.folders and old not in base.files:
             return self._folder(each, old, before)
-        if old in tree.files:
-            return None  # it is there: the document moved away from it
+        if old in tree.files or self._is_behind_link(old):
+            return None  # it is there: the document moved away from it, or a link leads to it
         spelled = tree.spelled(old)
         if spelled is not None and spelled not in base.files:
             return self._case(each, spelled)
@@ -118,13 +120,28 @@ class Losses:
             severity = Severity.NOTE if is_renamed else None
         else:
             severity = Severity.WARNING
-        severity = self._weighed(each, severity)
+        severity = self.weighed(each, severity)
         if severity is None:
             return None
         successor = self._successor(each, old, rename, before)
         return self._lost(each, old, severity, successor, is_renamed=is_renamed)
 
-    def _weighed(self, each: Judged, severity: Severity | None) -> Severity | None:
+    def _is_behind_link(self, old: str) -> bool:
+        """Say whether a folder of the path became a link that git keeps as a text file, as it does on some systems."""
+        tree = self.inquiry.tree
+        folder = parent(old)
+        while folder and folder not in tree.files:
+            folder = parent(folder)
+        if not folder or folder in self.change.base.files:
+            return False
+        try:
+            target = tree.read(folder)[:LONGEST_LINK].decode("utf-8", "replace").strip()
+        except OSError:
+            return False
+        place = join(parent(folder), target)
+        return place is not None and place + old[len(folder) :] in tree.files
+
+    def weighed(self, each: Judged, severity: Severity | None) -> Severity | None:
         """Lower the level by one where the target is ignored, made later, or spoken of as gone."""
         document, mention, verdict = each
         if severity is None:
@@ -170,7 +187,7 @@ class Losses:
         from skill_lint.references.nearby import respelled
 
         document, mention, _ = each
-        severity = self._weighed(each, Severity.ERROR)
+        severity = self.weighed(each, Severity.ERROR)
         if severity is None:
             return None
         text = respelled(mention.text, mention.target.path, spelled)
@@ -192,7 +209,7 @@ class Losses:
             texts = tuple(text for path in paths if (text := self._written(each, old, path, before)))
             return Successor(rename.target if len(texts) < 2 else "", texts, is_fix=False, similarity=rename.similarity)
         text = self._written(each, old, rename.target, before)
-        is_sure = rename.similarity >= SURE
+        is_sure = rename.similarity >= SURE and each.mention.subject is None
         return Successor(rename.target, (text,) if text else (), is_sure, similarity=rename.similarity)
 
     def _likely(self, each: Judged, old: str, before: Inquiry) -> Successor:
@@ -210,7 +227,21 @@ class Losses:
         return Successor(paths[0] if len(paths) == 1 else "", texts, is_fix=len(paths) == 1)
 
     def _written(self, each: Judged, old: str, new: str, before: Inquiry) -> str | None:
-        return rewritten(self.inquiry, each.document, each.mention, old, new, before)
+        mention = each.mention
+        text = rewritten(self.inquiry, each.document, mention._replace(subject=None), old, new, before)
+        if text is None or mention.subject is None or self.names is None:
+            return text
+        return self.names.renamed(mention, text)
+
+    @cached_property
+    def names(self) -> NameLosses | None:
+        """The comparison of names; None where the skill is new."""
+        before, gone = self.inquiry.before, self.inquiry.surroundings.gone_definitions
+        if before is None or gone is None:
+            return None
+        from skill_lint.references.loss_of_names import NameLosses
+
+        return NameLosses(self, before, gone)
 
     @cached_property
     def _new(self) -> tuple[str, ...]:
@@ -231,7 +262,7 @@ class Losses:
     def _folder(self, each: Judged, old: str, before: Inquiry) -> Verdict | None:
         is_link = each.mention.kind in LINKS
         place = self._moved_together(old)
-        severity = self._weighed(each, Severity.ERROR if is_link else Severity.NOTE if place else None)
+        severity = self.weighed(each, Severity.ERROR if is_link else Severity.NOTE if place else None)
         if severity is None:
             return None
         text = self._written(each, old, place, before) if place else None

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from skill_lint.references.resolve import join, parent
-from skill_lint.references.subject import Symbol, TestId
 from skill_lint.references.target import LINES, parse_destination, parse_word
 
 if TYPE_CHECKING:
@@ -58,17 +57,12 @@ def rewritten(
 
 def leads_to(inquiry: Inquiry, document: Document, mention: Mention, text: str, folder: str, path: str) -> bool:
     """Say whether `text` in the place of `mention` is found in the tree, at `path`."""
-    from skill_lint.references.judge import judge
+    from skill_lint.references.judge_paths import judge
 
     target = parse_destination(text) if mention.kind in LINKS else parse_word(text.removeprefix("@"))
     if folder:
         target = target._replace(path=f"{folder}/{target.path}")
-    subject = mention.subject
-    if isinstance(subject, TestId | Symbol) and subject.path:
-        subject = subject._replace(path=target.path)
-    elif subject is not None:
-        return False
-    verdict = judge(inquiry, document, mention._replace(text=text, target=target, subject=subject))
+    verdict = judge(inquiry, document, mention._replace(text=text, target=target))
     is_there = verdict.status == "resolved" or verdict.fault == "backslash"
     return is_there and inquiry.tree.resolve(verdict.where) == inquiry.tree.resolve(path)
 

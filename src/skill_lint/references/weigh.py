@@ -23,4 +23,9 @@ def weigh(inquiry: Inquiry, judged: Sequence[Judged]) -> tuple[Verdict, ...]:
         losses = Losses(inquiry, change)
         for index in open_:
             verdicts[index] = losses.look(judged[index]) or verdicts[index]
+        left = [index for index in open_ if judged[index].mention.subject and verdicts[index] is judged[index].verdict]
+        if left and losses.names is not None:
+            found = losses.names.look([judged[index] for index in left])
+            for place, verdict in found.items():
+                verdicts[left[place]] = verdict
     return tuple(verdicts)

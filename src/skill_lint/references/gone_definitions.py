@@ -1,0 +1,146 @@
+"""Says which names of code and tests a change took away: a definition went, and no token of the name is left."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.references.resolve import parent
+from skill_lint.references.subject import Symbol, TestId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from skill_lint.index.change import Change
+    from skill_lint.index.patch import Hunk
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.outline import Definition
+    from skill_lint.references.extract import Mention
+    from skill_lint.references.inquiry import Inquiry
+
+LIKE = 0.6  # how much alike a definition that came is to the one that went, as difflib measures it, if it replaces it
+SHORTEST = 3  # characters of a name that is looked for
+FAMILIES = {
+    "function": "callable",
+    "method": "callable",
+    "test": "callable",
+    "class": "type",
+    "type": "type",
+    "constant": "value",
+    "variable": "value",
+}
+
+
+class Gone(NamedTuple):
+    """A definition that a change took out of a file: the path at the base and now ("" where it went too)."""
+
+    path: str
+    path_now: str
+    definition: Definition
+    hunk: int
+
+
+class GoneDefinitions:
+    """Look-ups over the definitions that the lines of a change removed and added, for all skills of a run."""
+
+    def __init__(self, change: Change) -> None:
+        self.change = change
+        self._gone: dict[str, tuple[Gone, ...]] = {}
+        self._alive: dict[str, bool] = {}
+        self._came: dict[str, tuple[tuple[int, Definition], ...]] = {}
+        self._went: dict[str, frozenset[str]] = {}
+
+    def gone(self, name: str) -> tuple[Gone, ...]:
+        """Give the definitions of `name` on lines that went."""
+        known = self._gone.get(name)
+        if known is None:
+            is_name = len(name) >= SHORTEST and re.fullmatch(r"[\w$-]+", name)
+            known = self._gone[name] = tuple(self._find(name)) if is_name else ()
+        return known
+
+    def _find(self, name: str) -> Iterator[Gone]:
+        from skill_lint.index.outline import definitions_in_lines
+
+        for path in self.change.losing(name):
+            patch = self.change.patches[path]
+            for index, hunk in enumerate(patch.hunks):
+                for definition in definitions_in_lines(path, hunk.removed):
+                    if definition.name == name:
+                        yield Gone(path, patch.after, definition, index)
+
+    def without_token(self, names: Iterable[str]) -> frozenset[str]:
+        """Give those of `names` of which no token is left in source."""
+        asked = [name for name in dict.fromkeys(names) if name not in self._alive]
+        if asked:
+            alive = self.change.holding(asked)
+            self._alive.update((name, name in alive) for name in asked)
+        return frozenset(name for name in names if not self._alive[name])
+
+    def replacements(self, gone: Gone) -> tuple[str, ...]:
+        """Give the names of definitions that came where `gone` went and are like it, the likest first.
+
+        Those of the same place come before those of the rest of the file.
+        """
+        family = FAMILIES.get(gone.definition.kind, "")
+        came = [(at, each.name) for at, each in self._added(gone.path) if FAMILIES.get(each.kind, "") == family]
+        for names in ([name for at, name in came if at == gone.hunk], [name for _, name in came]):
+            alike = _alike(gone.definition.name, names)
+            if alike:
+                return alike
+        return ()
+
+    def _added(self, path: str) -> tuple[tuple[int, Definition], ...]:
+        """Give the definitions that came into a file and were not in it before, each with the number of its hunk."""
+        known = self._came.get(path)
+        if known is None:
+            from skill_lint.index.outline import definitions_in_lines
+
+            hunks: tuple[Hunk, ...] = self.change.patches[path].hunks
+            after = self.change.patches[path].after or path
+            went = {each.name for hunk in hunks for each in definitions_in_lines(path, hunk.removed)}
+            known = self._came[path] = tuple(
+                (index, each)
+                for index, hunk in enumerate(hunks)
+                for each in definitions_in_lines(after, hunk.added)
+                if each.name not in went
+            )
+        return known
+
+
+def _alike(name: str, names: Iterable[str]) -> tuple[str, ...]:
+    from difflib import SequenceMatcher
+
+    rated = [(SequenceMatcher(None, name, each).ratio(), each) for each in dict.fromkeys(names)]
+    best = max((ratio for ratio, _ in rated), default=0.0)
+    return tuple(each for ratio, each in rated if ratio >= LIKE and ratio == best)
+
+
+def names_of(mention: Mention) -> tuple[str, ...]:
+    """Give the names that `mention` is made of, the one that it means first."""
+    subject = mention.subject
+    if isinstance(subject, Symbol):
+        return subject.parts[::-1]
+    if isinstance(subject, TestId) and subject.runner in ("pytest", "unittest", "name", "go", "cargo", "junit"):
+        return (*subject.parts[::-1], *subject.words)
+    return ()
+
+
+def names_the_file(inquiry: Inquiry, before: Inquiry, document: Document, mention: Mention, gone: Gone) -> bool:
+    """Say whether the skill names the file from which a definition went, or its folder."""
+    subject = mention.subject
+    if isinstance(subject, Symbol) and _is_path_in(gone, subject):
+        return True
+    wanted = {gone.path, parent(gone.path)} - {""}
+    earlier = inquiry.document_before(document)
+    if earlier is not None and not wanted.isdisjoint(before.named_files(earlier)):
+        return True
+    return bool(gone.path_now) and not {gone.path_now, parent(gone.path_now)}.isdisjoint(inquiry.named_files(document))
+
+
+def _is_path_in(gone: Gone, subject: Symbol) -> bool:
+    """Say whether the very name says the file: `store.py::load`, `ledger.store.load`."""
+    if subject.path:
+        written = subject.path.removeprefix("./")
+        return gone.path == written or gone.path.endswith(f"/{written}")
+    stem = f"/{gone.path.rpartition('.')[0]}".removesuffix("/__init__")
+    return any(stem.endswith("/" + "/".join(subject.parts[:end])) for end in range(1, len(subject.parts)))

@@ -1,0 +1,159 @@
+"""Says which names, tests and tasks a skill lost in a change, and which definitions came in their place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from skill_lint.model.diagnostic import Edit, Evidence, Fix, Severity
+from skill_lint.references.gone_definitions import FAMILIES, names_of, names_the_file
+from skill_lint.references.subject import Foreign, Symbol, Task, TestId
+from skill_lint.references.verdicts import missing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from skill_lint.model.reference import Verdict
+    from skill_lint.references.extract import Mention
+    from skill_lint.references.gone_definitions import Gone, GoneDefinitions
+    from skill_lint.references.inquiry import Inquiry
+    from skill_lint.references.loss import Losses
+    from skill_lint.references.verdicts import Judged
+
+NO_CLAIM = frozenset({"placeholder", "example", "external", "scope", "allow-listed", "outside", "variable"})
+"""Reasons for which a name is none of the project's."""
+
+
+class NameLosses:
+    """The names, tests and tasks of one skill, compared with the base of a change."""
+
+    def __init__(self, losses: Losses, before: Inquiry, gone: GoneDefinitions) -> None:
+        self.losses = losses
+        self.inquiry = losses.inquiry
+        self.change = losses.change
+        self.before = before
+        self.definitions = gone
+
+    def look(self, judged: Sequence[Judged]) -> dict[int, Verdict]:
+        """Give the verdicts of those of `judged`, by their place in it, that name something lost."""
+        candidates = {index: each for index, each in enumerate(judged) if self._is_candidate(each)}
+        names = [name for each in candidates.values() for name in names_of(each.mention) if self.definitions.gone(name)]
+        lost = self.definitions.without_token(names) if names else frozenset()
+        found: dict[int, Verdict] = {}
+        for index, each in candidates.items():
+            verdict = self._definition(each, lost) or self._proven(each)
+            if verdict is not None:
+                found[index] = verdict
+        return found
+
+    def _is_candidate(self, each: Judged) -> bool:
+        subject, verdict = each.mention.subject, each.verdict
+        if subject is None or isinstance(subject, Foreign) or not self.inquiry.speaks_of_project:
+            return False
+        if verdict.reason in NO_CLAIM or self.inquiry.bundle.is_material(each.document.path):
+            return False
+        return self.losses.stood(each)
+
+    def _definition(self, each: Judged, lost: frozenset[str]) -> Verdict | None:
+        """Give the verdict of a name whose definition went and of which no token is left."""
+        for gone in self._gone(each.mention, lost):
+            is_test = isinstance(each.mention.subject, TestId)
+            if not is_test and not names_the_file(self.inquiry, self.before, each.document, each.mention, gone):
+                continue
+            level = Severity.WARNING if is_test or self.change.kind != "commits" else Severity.NOTE
+            severity = self.losses.weighed(each, max(level, each.verdict.severity or level))
+            if severity is None:
+                continue
+            return self._lost(each, gone.path, severity, *self._replaced(each, gone))
+        return None
+
+    def _gone(self, mention: Mention, lost: frozenset[str]) -> Iterator[Gone]:
+        """Give the lost definitions of the names in `mention`; of those before the last only of types."""
+        for index, name in enumerate(names_of(mention)):
+            if name in lost:
+                for gone in self.definitions.gone(name):
+                    is_last = index == 0 or isinstance(mention.subject, TestId)
+                    if is_last or FAMILIES.get(gone.definition.kind) == "type":
+                        yield gone
+
+    def _replaced(self, each: Judged, gone: Gone) -> tuple[str | None, tuple[str, ...]]:
+        """Give the one name that came for a lost one, and the texts of the mention with those that could have."""
+        names = self.definitions.replacements(gone)
+        texts = tuple(text for name in names[:3] if (text := with_name(each.mention.text, gone.definition.name, name)))
+        return (names[0] if len(names) == 1 else None), texts
+
+    def renamed(self, mention: Mention, text: str) -> str:
+        """Give `text`, which stands for `mention`, with the names that came for those in it that are lost."""
+        names = [name for name in names_of(mention) if self.definitions.gone(name)]
+        for gone in self._gone(mention, self.definitions.without_token(names)) if names else ():
+            came = self.definitions.replacements(gone)
+            if len(came) == 1:
+                text = with_name(text, gone.definition.name, came[0]) or text
+        return text
+
+    def _lost(
+        self, each: Judged, where: str, severity: Severity, target: str | None, texts: tuple[str, ...]
+    ) -> Verdict:
+        document, mention, verdict = each
+        subject = mention.subject
+        fault = verdict.fault or ("test" if isinstance(subject, TestId) else "symbol")
+        looked_in = verdict.evidence.looked_in if verdict.evidence else (where,)
+        history = self.losses.told(target, is_renamed=target is not None)
+        evidence = Evidence("loss", f"`{where}` had it at {self.change.label}", looked_in, history)
+        lost = missing(document, mention, fault, evidence, severity, where=verdict.where, near=texts or verdict.near)
+        if target is None or len(texts) != 1:
+            return lost
+        edit = Edit(document.path, mention.span, texts[0])
+        return replace(lost, fix=Fix(f"write `{texts[0]}`", (edit,), safe=False))
+
+    def _proven(self, each: Judged) -> Verdict | None:
+        """Give the verdict of something that is proven to be missing and that was there at the base."""
+        document, mention, verdict = each
+        earlier = self.inquiry.document_before(document)
+        if verdict.status != "missing" or earlier is None:
+            return None
+        from skill_lint.references.judge import judge
+
+        found = judge(self.before, earlier, mention)
+        if found.status != "resolved":
+            return None
+        level = verdict.severity or Severity.WARNING
+        if isinstance(mention.subject, Task):
+            level = Severity.ERROR
+        elif isinstance(mention.subject, Symbol) and self.change.kind != "commits":
+            level = max(level, Severity.WARNING)
+        severity = self.losses.weighed(each, level)
+        if severity is None:
+            return None
+        target, texts = self._likely(each, found)
+        return self._lost(each, found.where, severity, target, texts)
+
+    def _likely(self, each: Judged, found: Verdict) -> tuple[str | None, tuple[str, ...]]:
+        """Give what came in the place of something proven to be missing: what is like it and is new."""
+        subject = each.mention.subject
+        for name in names_of(each.mention):
+            for gone in self.definitions.gone(name):
+                if gone.path == self.change.base.resolve(found.where):
+                    return self._replaced(each, gone)
+        if isinstance(subject, Task):
+            from skill_lint.references.judge import judge
+
+            earlier = self.inquiry.document_before(each.document) or each.document
+            new = [
+                name
+                for name in each.verdict.near
+                if judge(self.before, earlier, each.mention._replace(subject=subject._replace(name=name))).status
+                != "resolved"
+            ]
+            texts = tuple(text for name in new if (text := with_name(each.mention.text, subject.name, name)))
+            return (new[0] if len(new) == 1 else None), texts
+        return None, ()
+
+
+def with_name(text: str, old: str, new: str) -> str | None:
+    """Give `text` with the last whole word `old` in it replaced by `new`, None where it is not in it."""
+    places = list(re.finditer(rf"(?<![\w$]){re.escape(old)}(?![\w$])", text))
+    if not places:
+        return None
+    return text[: places[-1].start()] + new + text[places[-1].end() :]
