@@ -27,17 +27,20 @@ def check(options: Namespace) -> int:
     started = perf_counter()
     try:
         outputs = parse_outputs(options.output_format)
+    except ValueError as error:
+        complain(str(error))
+        return 2
+    try:
         project = open_request(options, read_bytes() if check_buffer(options) else None)
     except UnusableError as error:
         write(error.args, to_stderr=True)
         return 2
-    except ValueError as error:
-        complain(str(error))
-        return 2
-    if options.hook and not project.request.targets and not project.problems:
+    if options.hook and passes_at_once(project):
         return 0
     opened = perf_counter()
     result = judge(project.request)
+    if project.request.cache is not None:
+        project.request.cache.save()
     if options.verbose:
         took = f"opened in {opened - started:.2f} s, judged in {perf_counter() - opened:.2f} s"
         write([f"skill-lint: {took}"], to_stderr=True)
@@ -49,6 +52,11 @@ def check(options: Namespace) -> int:
         print_result(printed, result, view, options.quiet)
     written = [write_file(name, path, result, view) for name, path in outputs.files]
     return code if all(written) else max(code, 2)
+
+
+def passes_at_once(project: Project) -> bool:
+    """Say whether a hook has nothing to judge: no skill, or nothing in the commit that could matter to one."""
+    return not project.problems and not (project.request.targets and project.is_of_concern)
 
 
 def judge(request: Request) -> Result:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from skill_lint.cli.check import complain_about, exit_code
+from skill_lint.cli.check import complain_about, exit_code, passes_at_once
 from skill_lint.cli.diff import diff_lines
 from skill_lint.cli.output import make_view, print_result
 from skill_lint.cli.project import UnusableError, open_request
@@ -38,7 +38,7 @@ def fix(options: Namespace) -> int:
     except UnusableError as error:
         write(error.args, to_stderr=True)
         return 2
-    if options.hook and not project.request.targets and not project.problems:
+    if options.hook and passes_at_once(project):
         return 0
     outcome = engine.fix(project.request, unsafe=options.unsafe)
     if options.hook:

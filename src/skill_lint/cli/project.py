@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from skill_lint.cli.comparing import Brought, brought, compared, kept, remembered
 from skill_lint.cli.streams import NOTHING_PIPED, is_typed, write
 from skill_lint.clients.facts import CLIENTS
 from skill_lint.config.load import Configuration, reader
@@ -13,6 +14,7 @@ from skill_lint.config.problem import ConfigError
 from skill_lint.config.settings import CommandLine
 from skill_lint.engine.run import Request
 from skill_lint.index.discovery import open_project
+from skill_lint.model.diagnostic import Severity
 from skill_lint.report.visible import visible, visible_path
 from skill_lint.rules.catalogue import load_catalogue
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from skill_lint.config.settings import Settings
     from skill_lint.index.discovery import Opened
+    from skill_lint.index.revision import Base
     from skill_lint.index.tree import Tree
     from skill_lint.model.skill import Skill
 
@@ -38,7 +41,8 @@ class Project:
     """What a run works on.
 
     `settings` hold for the run as a whole. `directory` is the absolute working directory. `problems` are paths that
-    cannot be judged, each a sentence. `names` maps the path of the buffer to the name it was given.
+    cannot be judged, each a sentence. `names` maps the path of the buffer to the name it was given. `is_of_concern` is
+    False for a hook where nothing in the commit can matter to any skill.
     """
 
     request: Request
@@ -47,6 +51,7 @@ class Project:
     directory: str
     problems: tuple[str, ...]
     names: dict[str, str]
+    is_of_concern: bool = True
 
 
 def check_buffer(options: Namespace) -> bool:
@@ -100,7 +105,7 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
     def opened(*, respect_ignore: bool = True, force_exclude: bool = False) -> Opened:
         return open_project(
             options.paths if buffer is None else [options.stdin_filename],
-            hook=getattr(options, "hook", False),
+            hook=options.hook,
             exclusion=exclusion,
             buffers=None if buffer is None else {options.stdin_filename: buffer},
             respect_ignore=respect_ignore,
@@ -124,6 +129,10 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         raise UnusableError(f"skill-lint: error: {visible(silent)}")
     write((problem.render() for problem in configuration.warnings), to_stderr=True)
     write((f"skill-lint: warning: {visible(notice)}" for notice in project.notices), to_stderr=True)
+    base = _base(project, options)
+    change = compared(project, base)
+    new = brought(change, project, os.environ) if options.hook and not options.all else Brought()
+    cache = kept(project, os.environ, no_cache=options.no_cache)
     request = Request(
         tree=project.tree,
         skills=project.skills,
@@ -132,6 +141,11 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         settings=lambda skill: configuration.for_skill(skill.directory, skill.entry),
         only=None if buffer is None else frozenset(project.paths),
         honour_suppressions=not options.no_ignores,
+        change=change,
+        history=remembered(project, settings.history_limit, cache),
+        cache=cache,
+        wants_hints=min(settings.min_severity, settings.fail_on) <= Severity.NOTE,
+        touched=new.touched,
     )
     if options.verbose:
         write(_told(request, settings), to_stderr=True)
@@ -142,7 +156,19 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         directory=os.getcwd().replace(os.sep, "/"),
         problems=problems,
         names=dict.fromkeys(project.paths, options.stdin_filename) if buffer is not None else {},
+        is_of_concern=new.is_of_concern,
     )
+
+
+def _base(project: Opened, options: Namespace) -> Base:
+    """Find what to compare with. Raises UnusableError where a revision was asked for that there is not."""
+    from skill_lint.index.revision import BaseError, base_of
+
+    try:
+        git = project.git_tree.git if project.git_tree else None
+        return base_of(git, options.base, os.environ, hook=options.hook)
+    except BaseError as error:
+        raise UnusableError(f"skill-lint: error: {visible(str(error))}; {visible(error.cure)}") from error
 
 
 def _from_here(value: str) -> str:
@@ -159,7 +185,7 @@ def _counting(project: Opened, options: Namespace) -> tuple[str, ...]:
     missing = [problem.path for problem in project.problems if problem.kind == "missing"]
     if missing and missing[:1] == options.paths[:1] and (meant := _meant_command(missing[0])):
         raise UnusableError(f"skill-lint: error: `{visible(missing[0])}` does not exist; did you mean {meant}?")
-    allowed = options.allow_empty or (getattr(options, "hook", False) and not project.skills)
+    allowed = options.allow_empty or (options.hook and not project.skills)
     return tuple(problem.message for problem in project.problems if not (allowed and problem.kind == "no-skill"))
 
 

@@ -13,6 +13,7 @@ from skill_lint.index.git_tree import GitTree
 from skill_lint.index.left_out import left_out, nothing_below
 from skill_lint.index.listing import as_bytes, is_below, join, parent
 from skill_lint.index.overlay import OverlayTree
+from skill_lint.index.pushed import staged_or_pushed
 from skill_lint.index.root import is_no_project, parts_of_no_project, real, relative, repository_of, root_outside_git
 from skill_lint.index.skills import ENTRY, find_skills
 
@@ -40,7 +41,8 @@ class Opened:
 
     `root` is its absolute path on disk. `skills` are all its skills, `targets` those that the paths mean. `paths`
     are the paths given, relative to the root ("" for the root), without those that do not exist. `problems` are
-    paths that cannot be judged; `notices` say what was judged in another way than usual.
+    paths that cannot be judged; `notices` say what was judged in another way than usual. `git_tree` is the tree
+    without the buffers, None outside of git.
     """
 
     root: str
@@ -50,6 +52,7 @@ class Opened:
     paths: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     notices: tuple[str, ...] = ()
+    git_tree: GitTree | GitIndexTree | None = None
 
 
 class _Named(NamedTuple):
@@ -132,6 +135,7 @@ def open_project(
         tuple(place for _, place in places),
         tuple(problems),
         tuple(notices),
+        None if isinstance(base, DiskTree) else base,
     )
 
 
@@ -174,7 +178,7 @@ def _open_tree(
             notices.append("this is no git repository, so the files on disk were judged")
         else:
             try:
-                return GitIndexTree(Git(own, here, environ)), notices
+                return GitIndexTree(staged_or_pushed(Git(own, here, environ), environ)), notices
             except GitError as error:
                 notices.append(f"{error}, so the files on disk were judged")
     tops = {folder: repository_of(folder, here, environ) for folder in folders}

@@ -1,0 +1,80 @@
+"""What a run is compared with: the base, the history, and what earlier runs found; and what of it a hook needs."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.index.cache import CACHE_FOLDER, NoCache, open_cache
+from skill_lint.index.root import CONFIGURATION_FILES, relative
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from skill_lint.index.cache import Cache
+    from skill_lint.index.change import Change
+    from skill_lint.index.discovery import Opened
+    from skill_lint.index.history import History
+    from skill_lint.index.revision import Base
+
+SETTINGS = frozenset({*CONFIGURATION_FILES, "pyproject.toml"})
+
+
+class Brought(NamedTuple):
+    """What a commit brings: the directories of the skills that it touches, None where all counts as new.
+
+    `is_of_concern` is False where nothing in the commit can matter to any skill.
+    """
+
+    touched: frozenset[str] | None = None
+    is_of_concern: bool = True
+
+
+def compared(opened: Opened, base: Base) -> Change | None:
+    """Give the change between the base and the tree; None outside of git and where nothing is compared."""
+    if opened.git_tree is None or not base.revision:
+        return None
+    from skill_lint.index.change import Change
+
+    return Change(opened.git_tree, base)
+
+
+def remembered(opened: Opened, limit: int, cache: Cache) -> History | None:
+    """Give what earlier commits deleted; None outside of git and where `limit` is 0."""
+    if opened.git_tree is None or not limit:
+        return None
+    from skill_lint.index.history import History
+
+    return History(opened.git_tree.git, opened.tree, limit, cache)
+
+
+def kept(opened: Opened, environ: Mapping[str, str], *, no_cache: bool) -> Cache:
+    """Give the cache of a project in git; one that a commit brought is not used.
+
+    Outside of git nothing tells what came with the files.
+    """
+    if opened.git_tree is None:
+        return NoCache()
+    elsewhere = environ.get("SKILL_LINT_CACHE_DIR")
+    place = relative(os.path.realpath(elsewhere).replace(os.sep, "/"), opened.root) if elsewhere else CACHE_FOLDER
+    if place is not None and place in opened.git_tree.folders:
+        return NoCache()
+    return open_cache(opened.root, environ, no_cache=no_cache)
+
+
+def brought(change: Change | None, opened: Opened, environ: Mapping[str, str]) -> Brought:
+    """Say what the commit that a hook judges brings.
+
+    Without a commit to compare with, and where nothing is staged and git makes no commit (a run by hand over all
+    files), all is new. So it is where settings differ.
+    """
+    if change is None or not change.revision:
+        return Brought()
+    if not change.paths and "GIT_INDEX_FILE" not in environ:
+        return Brought()
+    if any(path.rpartition("/")[2] in SETTINGS for path in change.paths):
+        return Brought()
+    from skill_lint.references.concern import concerns, touched
+
+    found = touched(change, opened.skills)
+    return Brought(found, bool(found) or concerns(change, opened.tree, opened.skills))

@@ -1,0 +1,93 @@
+"""Whether a change can matter to any skill: told from names alone, so that most commits cost next to nothing."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from skill_lint.index.languages import language_of
+from skill_lint.references.bundle import MARKDOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from skill_lint.index.change import Change
+    from skill_lint.index.tree import Tree
+    from skill_lint.model.skill import Skill
+
+MOST_NAMES = 2_000  # that are looked for; a larger change is judged
+# Files that stand for their folder: the name of a package or module is that of the folder.
+STANDING_FOR_FOLDER = frozenset({"__init__", "__main__", "index", "mod", "lib", "main", "package-info"})
+
+
+def touched(change: Change, skills: Collection[Skill]) -> frozenset[str]:
+    """Give the directories of the skills of which a file differs, is new or is gone."""
+    by_directory = {skill.directory: skill for skill in skills}
+    found = set()
+    for path in change.paths:
+        folder = path
+        while folder:
+            folder = folder.rpartition("/")[0]
+            if folder in by_directory:
+                # The skill at the root holds some files of the repository, not all.
+                if folder or path in by_directory[folder].files:
+                    found.add(folder)
+                break
+    return frozenset(found)
+
+
+def concerns(change: Change, tree: Tree, skills: Collection[Skill]) -> bool:
+    """Say whether anything that differs can be what a text of `skills` names.
+
+    That is so where the texts hold the name of a file that differs, of a folder that is gone, or of a definition in
+    lines that went; and where targets of a build tool or titles of tests differ, which the name of the file does not
+    tell.
+    """
+    if any(_is_always_of_concern(path) for path in change.paths):
+        return True
+    names = _names_of_paths(change)
+    if len(names) > MOST_NAMES:
+        return True
+    text = b"\n".join(_texts(tree, skills))
+    return any(_holds(text, name) for name in names) or any(_holds(text, name) for name in _names_in_lines(change))
+
+
+def _texts(tree: Tree, skills: Collection[Skill]) -> Iterator[bytes]:
+    for skill in skills:
+        for path in {skill.entry, *(file for file in skill.files if file.lower().endswith(MARKDOWN))}:
+            try:
+                yield tree.read(path)
+            except OSError:
+                continue  # said by the run that judges the skill
+
+
+def _names_of_paths(change: Change) -> set[str]:
+    names = set(change.gone_names)
+    for path in change.paths:
+        folder, _, name = path.rpartition("/")
+        names.add(name)
+        if language_of(path) is not None:  # a module is named without its ending
+            stem = name.partition(".")[0] or name
+            names.add(folder.rpartition("/")[2] if stem in STANDING_FOR_FOLDER else stem)
+    return names - {""}
+
+
+def _names_in_lines(change: Change) -> Iterator[str]:
+    from skill_lint.index.outline import definitions_in_lines
+
+    for path, patch in change.patches.items():
+        removed = [line for hunk in patch.hunks for line in hunk.removed]
+        for definition in definitions_in_lines(path, removed):
+            yield definition.name
+
+
+def _is_always_of_concern(path: str) -> bool:
+    from skill_lint.index.manifests import is_manifest
+
+    return is_manifest(path)
+
+
+def _holds(text: bytes, name: str) -> bool:
+    """Say whether `name` stands in `text` as a whole word."""
+    word = name.encode("utf-8", "surrogateescape")
+    return word in text and re.search(rb"(?<!\w)" + re.escape(word) + rb"(?!\w)", text) is not None
