@@ -60,12 +60,17 @@ def line_of(text: str, name: str, start: int = 0) -> int:
 
 
 def read_text(tree: Tree, path: str) -> str | None:
-    """Give the text of a file, bytes that are not UTF-8 replaced; None where it is missing, unreadable or huge."""
+    """Give the text of a file, bytes that are not UTF-8 replaced.
+
+    None where it is missing, unreadable, huge or empty: an empty manifest holds the place of another.
+    """
     try:
         content = tree.read(path)
     except (OSError, ValueError):
         return None
-    return content.decode("utf-8", "replace").removeprefix("\ufeff") if len(content) <= LARGEST else None
+    if len(content) > LARGEST or not content.strip():
+        return None
+    return content.decode("utf-8", "replace").removeprefix("\ufeff")
 
 
 def read_toml(tree: Tree, path: str) -> dict[str, object] | None:
@@ -82,7 +87,7 @@ def read_toml(tree: Tree, path: str) -> dict[str, object] | None:
 
 
 def read_yaml(tree: Tree, path: str) -> object:
-    """Give the content of a YAML file, None where it cannot be read, or has so many aliases that they could multiply."""
+    """Give the content of a YAML file, None where it cannot be read or has aliases enough to multiply."""
     text = read_text(tree, path)
     if text is None:
         return None

@@ -157,7 +157,9 @@ class Manifests:
         return Answer("absent", here[0].path, why=_without(here, others), near=_near(name, here))
 
     def _here(self, family: Family, folder: str | None) -> list[Manifest]:
-        """Give the manifests that the tool finds by itself where it runs."""
+        """Give the manifests that the tool finds by itself where it runs; none where that folder is not in the tree."""
+        if folder not in self._tree.folders:
+            return []
         while folder is not None:
             real = self._tree.resolve(folder)
             paths = [path for file in family.names if (path := join(real, file)) in self._tree.files]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skill_lint.references import judge_paths
-from skill_lint.references.subject import Foreign
+from skill_lint.references.subject import Foreign, Task
 from skill_lint.references.verdicts import unjudged
 
 if TYPE_CHECKING:
@@ -25,4 +25,8 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
         return judge_paths.judge(inquiry, document, mention)
     if isinstance(subject, Foreign):
         return unjudged(document, mention, subject.reason)
+    if isinstance(subject, Task):
+        from skill_lint.references import judge_tasks
+
+        return judge_tasks.judge(inquiry, document, mention)
     return unjudged(document, mention, "no-evidence" if inquiry.speaks_of_project else "scope")

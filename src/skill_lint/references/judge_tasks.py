@@ -1,0 +1,157 @@
+"""Judges the targets, scripts and sessions that commands in a skill ask the build tools for."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.references.subject import Task
+from skill_lint.references.verdicts import missing, resolved, unjudged
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from skill_lint.model.answer import Answer
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.reference import UnjudgedReason, Verdict
+    from skill_lint.model.source import Source, Span
+    from skill_lint.references.extract import Mention
+    from skill_lint.references.inquiry import Inquiry
+
+PACKAGE_MANAGERS = frozenset({"npm", "pnpm", "yarn", "bun"})
+RUN = re.compile(r"\brun(?:-script)?[ \t]+(?:-\S+[ \t]+)*$")
+# Names that stand for one to be filled in.
+SAMPLE_NAME = re.compile(
+    r"(?:foo|bar|baz|qux|x+|target|script|command|task|recipe|session|name|something|whatever|thing|example)s?(?:[-_:].*)?"
+    r"|(?:my|your|some|the|new|script|target|task|command|recipe)[-_:].*",
+    re.IGNORECASE,
+)
+# What says on the line, or before the fence, that the name may not be there.
+MAYBE = re.compile(
+    r"\b(?:if|when(?:ever)?|where|unless|whether|assuming|provided)\b[^.;]{0,120}\b(?:exists?|available|present|has|have|"
+    r"defin\w*|configur\w*|there (?:is|are)|supports?|provid\w*|installed|set up|uses?|using|project|repo\w*)\b"
+    r"|\b(?:if|when|where) (?:applicable|any|needed|possible)\b|\boptional(?:ly)?\b|\bdepending on\b|\be\.g\."
+    r"|\bsuch as\b|\bor (?:equivalent|similar|whatever|the project)|\(or\b|\bequivalent\b|\bfor (?:example|instance)\b|\blike `"
+    r"|\b(?:typical|usual|common)(?:ly)?\b",
+    re.IGNORECASE,
+)
+SHRUG = re.compile(
+    r"--if-present|\|\|\s*(?:true|echo|:|exit 0|npm|yarn|pnpm|make|npx|printf)\b|2>\s*/dev/null|command -v"
+)
+MADE = re.compile(
+    r"\b(?:add|adds|adding|added|create|creates|creating|define|defines|defining|introduce|register|implement|scaffold|"
+    r"generate|set up|setup|ensure|missing|does ?n[o']t exist|not exist|no such|new)\b",
+    re.IGNORECASE,
+)
+LONGEST_LINE = 2_000
+MOST_PLACES = 200  # at which the skill's texts are asked whether they make the name
+
+
+def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
+    """Say whether the target, script or session that a command asks for is in a manifest of the project.
+
+    Where no manifest has it, the skill must speak of this project: it is not judged where the text says to make it, or
+    that it may be missing, or gives it as an example, nor where most of what the skill asks the tool for is not there,
+    since such a skill speaks of projects in general.
+    """
+    if not inquiry.speaks_of_project:
+        return unjudged(document, mention, "scope")
+    task = mention.subject
+    if not isinstance(task, Task):
+        return unjudged(document, mention, "no-evidence")
+    answer = look(inquiry, document, mention, task)
+    if answer.status == "found":
+        return resolved(document, mention, answer.where, "manifest")
+    if answer.status == "unknown":
+        return unjudged(document, mention, "ambiguous" if answer.where else "no-evidence")
+    reason = _excuse(inquiry, document, mention, task)
+    if reason is not None:
+        return unjudged(document, mention, reason)
+    evidence = Evidence("proof", answer.why, (answer.where,))
+    return missing(document, mention, "command", evidence, Severity.WARNING, where=answer.where, near=answer.near)
+
+
+def look(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -> Answer:
+    """Look for the name of `task`, which `mention` has, in the manifests."""
+    tool = task.tool
+    if tool == "pnpm":
+        # Unlike its like, `pnpm run` does not go on to the programs of dependencies (pnpm.io/cli/run, read 2026-11).
+        before = document.source.text[max(0, mention.span.start - 60) : mention.span.start]
+        tool = "npm" if RUN.search(before) else tool
+    return inquiry.manifests.look(tool, task.name, task.folder)
+
+
+def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -> UnjudgedReason | None:
+    """Give the reason why a name that no manifest has is no fault."""
+    if inquiry.policy.allowed(mention.text) is not None or inquiry.policy.allowed(task.name) is not None:
+        return "allow-listed"
+    if SAMPLE_NAME.fullmatch(task.name):
+        return "placeholder"
+    if inquiry.bundle.is_material(document.path) or inquiry.is_about_skills or inquiry.samples.holds(document, mention):
+        return "example"
+    from skill_lint.references.wording import reason_around
+
+    reason = reason_around(document, mention.span)
+    if reason is not None:
+        return reason
+    if any(_makes(each.source, task) for each in inquiry.documents):
+        return "to-be-created"
+    said = " ".join(_said(document, mention.span))
+    if MAYBE.search(said) or SHRUG.search(said):
+        return "ambiguous"
+    return None if _is_at_home(inquiry, task.tool) else "scope"
+
+
+def _makes(source: Source, task: Task) -> bool:
+    """Say whether a text shows how to define the name, or says so: `"name": "..."`, `name:`, "add a `name` script"."""
+    text, name = source.text, re.escape(task.name)
+    if re.search(
+        rf"""^[ \t>]*(?:["']{name}["'][ \t]*:|{name}[ \t]*:(?!=)|{name}[ \t]*=|\[testenv:{name}\])""",
+        text,
+        re.MULTILINE,
+    ):
+        return True
+    if re.search(rf"""["']{name}["'][ \t]*:[ \t]*["']|\bdef[ \t]+{name}\b|\bscripts\.{name}\b""", text):
+        return True
+    word = re.compile(rf"(?<![\w:.-]){name}(?![\w:-]|\.\w)")
+    for count, found in enumerate(word.finditer(text)):
+        if count > MOST_PLACES:
+            return True
+        start, end = text.rfind("\n", 0, found.start()) + 1, text.find("\n", found.end())
+        line = text[max(start, found.start() - 200) : min(end if end >= 0 else len(text), found.end() + 100)]
+        if MADE.search(line):
+            return True
+    return False
+
+
+def _said(document: Document, span: Span) -> Iterator[str]:
+    """Give the line of a mention, what stands before its fence, and the heading above both."""
+    source = document.source
+    number = source.position(span.start).line
+    yield source.line(number)[:LONGEST_LINE]
+    fence = next((fence for fence in document.fences if fence.span.start <= span.start < fence.span.end), None)
+    if fence is not None:
+        above = source.position(fence.span.start).line - 1
+        while above > 0 and not source.line(above).strip():
+            above -= 1
+        if above > 0:
+            yield source.line(above)[:LONGEST_LINE]
+    headings = [heading for heading in document.headings if heading.span.start < span.start]
+    if headings:
+        yield headings[-1].text[:LONGEST_LINE]
+
+
+def _is_at_home(inquiry: Inquiry, tool: str) -> bool:
+    """Say whether at least half of what the skill asks the tool for is there."""
+    kin = PACKAGE_MANAGERS if tool in PACKAGE_MANAGERS else {tool}
+    there: set[str] = set()
+    absent: set[str] = set()
+    for document in inquiry.documents:
+        for mention in inquiry.mentions.get(document.path, ()):
+            task = mention.subject
+            if isinstance(task, Task) and task.tool in kin:
+                status = look(inquiry, document, mention, task).status
+                if status != "unknown":
+                    (there if status == "found" else absent).add(task.name)
+    return len(there) >= len(absent)
