@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,6 +32,9 @@ def snapshot(git: Git, untracked: Sequence[str], empty_blob: str) -> Iterator[Sn
     if not untracked:
         yield Snapshot(tuple(options), {})
         return
+    import shutil  # noqa: PLC0415, RUF100 - only for files that git does not track
+    import tempfile  # noqa: PLC0415, RUF100
+
     with tempfile.TemporaryDirectory(prefix="skill-lint-") as folder:
         copy = f"{folder}/index"
         environ = {"GIT_INDEX_FILE": copy}
