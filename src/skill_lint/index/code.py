@@ -1,0 +1,200 @@
+"""What the source files of a tree define and which words they hold; each file is read once, and never run."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from skill_lint.index.code_words import all_words, code_words
+from skill_lint.index.languages import language_of, suffix_of
+from skill_lint.index.outline import outline
+from skill_lint.index.test_names import is_test_file, test_names
+from skill_lint.model.outline import Definition, Outline
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from skill_lint.index.cache import Cache
+    from skill_lint.index.tree import Tree
+
+LARGEST_TEXT = 300_000  # bytes of a file of settings that counts as source; longer ones are data
+MOST_FOUND = 50
+SETTINGS = frozenset(
+    {"toml", "yaml", "yml", "ini", "cfg", "conf", "xml", "html", "htm", "css", "scss", "less", "j2", "tmpl"}
+)
+"""Endings of files that are neither documents nor code, and in which names of code stand all the same."""
+DATA_FOLDERS = frozenset(
+    {"fixtures", "fixture", "cassettes", "testdata", "test-data", "test_data", "__snapshots__", "snapshots"}
+    | {"node_modules", "vendor", "third_party", "dist", "recordings", "golden"}
+)
+DATA_NAME = re.compile(r"(?:\.min\.(?:js|css)|[-.]lock(?:\.\w+)?|\.map|\.snap|\.pb\.go|_pb2\.py)$")
+
+
+class Code:
+    """Look-ups over the source files of `tree`. What a file defines or holds is kept in `cache` by its content."""
+
+    def __init__(self, tree: Tree, cache: Cache | None = None) -> None:
+        self.tree = tree
+        self._cache = cache
+        self._outlines: dict[str, Outline | None] = {}
+        self._words: dict[tuple[str, str], frozenset[str]] = {}
+
+    def content(self, path: str) -> bytes | None:
+        """Give the bytes of a file of the tree, None where it cannot be read."""
+        try:
+            return self.tree.read(path)
+        except OSError:
+            return None
+
+    def outline(self, path: str) -> Outline | None:
+        """Give what the file defines; None where it cannot be read or its language has no table."""
+        if path not in self._outlines:
+            content = self.content(path)
+            self._outlines[path] = None if content is None else self._outline(path, content)
+        return self._outlines[path]
+
+    def words(self, path: str) -> frozenset[str]:
+        """Give the words of the file's code, without those of comments and strings."""
+        return self._read_words("code-words", path)
+
+    def all_words(self, path: str) -> frozenset[str]:
+        """Give every word of the file."""
+        return self._read_words("words", path)
+
+    def tests(self, path: str) -> tuple[Definition, ...]:
+        """Give the tests of the file."""
+        content = self.content(path)
+        return () if content is None else test_names(path, content)
+
+    @cached_property
+    def test_files(self) -> tuple[str, ...]:
+        """The files whose name says that they hold tests, sorted."""
+        return tuple(sorted(path for path in self.tree.files if is_test_file(path)))
+
+    def sources(self, patterns: Collection[str] = ()) -> tuple[str, ...]:
+        """Give the source files, sorted: those of a known language, or all that match one of `patterns`.
+
+        Patterns are relative to the root with the meaning of a `.gitignore`: `**` stands for any number of folders, a
+        pattern without a slash matches at any depth, and what matches a folder matches everything in it.
+        """
+        if not patterns:
+            return self._sources
+        globs = [_glob(pattern) for pattern in patterns]
+        return tuple(sorted(path for path in self.tree.files if any(glob.match(path) for glob in globs)))
+
+    @cached_property
+    def _sources(self) -> tuple[str, ...]:
+        return tuple(sorted(path for path in self.tree.files if language_of(path)))
+
+    @cached_property
+    def _searched(self) -> tuple[str, ...]:
+        """The files in which a word that is in use must stand: code and settings, no data and no documents."""
+        return tuple(path for path in self.tree.files if _is_searched(path))
+
+    def holding(self, word: str, *, among: Iterable[str] | None = None) -> tuple[str, ...]:
+        """Give the source files in which `word` stands as a whole word, sorted; no more than 50 are looked for."""
+        found: list[str] = []
+        for path in self._searched if among is None else among:
+            if word in self._held(path, {word}):
+                found.append(path)
+                if len(found) == MOST_FOUND:
+                    break
+        return tuple(sorted(found))
+
+    def still_held(self, words: Collection[str], *, among: Iterable[str] | None = None) -> frozenset[str]:
+        """Give those of `words` that stand as a whole word anywhere in the source files, comments and strings included.
+
+        Data and documents are not looked at: a recorded answer of a server holds nearly every word.
+        """
+        missing = set(words)
+        held: set[str] = set()
+        for path in self._searched if among is None else among:
+            if not missing:
+                break
+            found = self._held(path, missing)
+            held |= found
+            missing -= found
+        return frozenset(held)
+
+    def _held(self, path: str, words: Collection[str]) -> set[str]:
+        content = self.content(path)
+        if content is None or (not language_of(path) and len(content) > LARGEST_TEXT):
+            return set()
+        return {word for word in words if _stands_in(word.encode("utf-8", "surrogateescape"), content)}
+
+    def _read_words(self, kind: str, path: str) -> frozenset[str]:
+        known = self._words.get((kind, path))
+        if known is None:
+            content = self.content(path)
+            if content is None:
+                known = frozenset()
+            else:
+                known = code_words(path, content) if kind == "code-words" else all_words(content)
+            self._words[kind, path] = known
+        return known
+
+    def _outline(self, path: str, content: bytes) -> Outline | None:
+        language = language_of(path)
+        if language is None or self._cache is None:
+            return outline(path, content)
+        key = f"{suffix_of(path)}:{content_key(content)}"
+        kept = self._cache.get("outline", key)
+        if isinstance(kept, (list, tuple)):
+            name, whole, *rows = kept
+            return Outline(name, tuple(Definition(*row) for row in rows), whole)
+        found = outline(path, content)
+        if found is not None:
+            self._cache.put("outline", key, (found.language, found.is_whole, *map(tuple, found.definitions)))
+        return found
+
+
+def content_key(content: bytes) -> str:
+    """Give the key under which answers about a content are kept: the name that git gives to a blob of it."""
+    from hashlib import sha1
+
+    return sha1(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()
+
+
+def _is_searched(path: str) -> bool:
+    suffix = suffix_of(path)
+    if language_of(path) is None and suffix not in SETTINGS and ("." in path.rpartition("/")[2] or suffix):
+        return False
+    return not DATA_NAME.search(path) and DATA_FOLDERS.isdisjoint(path.split("/")[:-1])
+
+
+def _stands_in(word: bytes, content: bytes) -> bool:
+    """Say whether `word` stands in `content` as a whole word."""
+    place = content.find(word)
+    while place >= 0:
+        end = place + len(word)
+        if not _is_part(content[place - 1 : place]) and not _is_part(content[end : end + 1]):
+            return True
+        place = content.find(word, place + 1)
+    return False
+
+
+def _is_part(byte: bytes) -> bool:
+    return byte.isalnum() or byte == b"_" or byte >= b"\x80"
+
+
+def _glob(pattern: str) -> re.Pattern[str]:
+    """Give the regular expression of a pattern; each `**` takes the fewest folders that fit."""
+    body = pattern.strip("/")
+    anchored = "/" in pattern.rstrip("/")
+    parts = []
+    for part in re.split(r"(\*\*/|/\*\*\Z|\*+|\?|\[[^\[\]]*\])", body):
+        match part:
+            case "**/":
+                parts.append(r"(?:[^/]+/)*?")
+            case "/**":
+                parts.append(r"/.+")
+            case "?":
+                parts.append(r"[^/]")
+            case _ if part.startswith("*"):
+                parts.append(r"[^/]*")
+            case _ if part.startswith("[") and len(part) > 2:
+                parts.append(part.replace("[!", "[^", 1).replace("\\", r"\\"))
+            case _:
+                parts.append(re.escape(part))
+    return re.compile(("" if anchored else r"(?:.*/)?") + "".join(parts) + r"(?:/|\Z)", re.DOTALL)
