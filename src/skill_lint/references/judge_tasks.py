@@ -32,16 +32,19 @@ MAYBE = re.compile(
     r"\b(?:if|when(?:ever)?|where|unless|whether|assuming|provided)\b[^.;]{0,120}\b(?:exists?|available|present|has|have|"
     r"defin\w*|configur\w*|there (?:is|are)|supports?|provid\w*|installed|set up|uses?|using|project|repo\w*)\b"
     r"|\b(?:if|when|where) (?:applicable|any|needed|possible)\b|\boptional(?:ly)?\b|\bdepending on\b|\be\.g\."
-    r"|\bsuch as\b|\bor (?:equivalent|similar|whatever|the project)|\(or\b|\bequivalent\b|\bfor (?:example|instance)\b|\blike `"
-    r"|\b(?:typical|usual|common)(?:ly)?\b",
+    r"|\bsuch as\b|\bor (?:equivalent|similar|whatever|the project)|\(or\b|\bequivalent\b|\bfor (?:example|instance)\b"
+    r"|\blike `|\b(?:typical|usual|common)(?:ly)?\b",
     re.IGNORECASE,
 )
 SHRUG = re.compile(
     r"--if-present|\|\|\s*(?:true|echo|:|exit 0|npm|yarn|pnpm|make|npx|printf)\b|2>\s*/dev/null|command -v"
 )
+# What says on a line with the name that it has to be made first: "add a `name` script to package.json".
 MADE = re.compile(
     r"\b(?:add|adds|adding|added|create|creates|creating|define|defines|defining|introduce|register|implement|scaffold|"
-    r"generate|set up|setup|ensure|missing|does ?n[o']t exist|not exist|no such|new)\b",
+    r"generate|set up|setup|write|put|wire|insert|need|needs|missing|no such|not exist|n't exist|n't have|new)\b"
+    r"(?=.*\b(?:scripts?|targets?|tasks?|recipes?|sessions?|environments?|alias(?:es)?|entry|package\.json|makefile|"
+    r"justfile|taskfile|pyproject\.toml|tox\.ini|noxfile(?:\.py)?)\b)",
     re.IGNORECASE,
 )
 LONGEST_LINE = 2_000
@@ -100,7 +103,7 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) 
     said = " ".join(_said(document, mention.span))
     if MAYBE.search(said) or SHRUG.search(said):
         return "ambiguous"
-    return None if _is_at_home(inquiry, task.tool) else "scope"
+    return None if _is_at_home(inquiry, task.tool) else "no-evidence"
 
 
 def _makes(source: Source, task: Task) -> bool:

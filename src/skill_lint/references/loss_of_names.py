@@ -14,7 +14,7 @@ from skill_lint.references.verdicts import missing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from skill_lint.model.reference import Verdict
+    from skill_lint.model.reference import Fault, Verdict
     from skill_lint.references.extract import Mention
     from skill_lint.references.gone_definitions import Gone, GoneDefinitions
     from skill_lint.references.inquiry import Inquiry
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 NO_CLAIM = frozenset({"placeholder", "example", "external", "scope", "allow-listed", "outside", "variable"})
 """Reasons for which a name is none of the project's."""
+GONE_TASK = frozenset({"no-evidence", "negated", "to-be-created"})
+"""Reasons for which the absence of a target alone proves nothing, although no manifest has it."""
 
 
 class NameLosses:
@@ -97,7 +99,8 @@ class NameLosses:
     ) -> Verdict:
         document, mention, verdict = each
         subject = mention.subject
-        fault = verdict.fault or ("test" if isinstance(subject, TestId) else "symbol")
+        other: Fault = "command" if isinstance(subject, Task) else "symbol"
+        fault = verdict.fault or ("test" if isinstance(subject, TestId) else other)
         looked_in = verdict.evidence.looked_in if verdict.evidence else (where,)
         history = self.losses.told(target, is_renamed=target is not None)
         evidence = Evidence("loss", f"`{where}` had it at {self.change.label}", looked_in, history)
@@ -111,7 +114,8 @@ class NameLosses:
         """Give the verdict of something that is proven to be missing and that was there at the base."""
         document, mention, verdict = each
         earlier = self.inquiry.document_before(document)
-        if verdict.status != "missing" or earlier is None:
+        is_open = verdict.status == "missing" or (isinstance(mention.subject, Task) and verdict.reason in GONE_TASK)
+        if not is_open or earlier is None:
             return None
         from skill_lint.references.judge import judge
 

@@ -1,0 +1,94 @@
+"""`command-missing`: a target or script that no manifest has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from skill_lint.references.nearby import advice
+from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from skill_lint.model.reference import Verdict
+    from skill_lint.rules.context import Context
+
+HEAD = "---\nname: mill-run\ndescription: Runs the grain mill. Use when flour has to be ground.\n---\n"
+MAKEFILE = "grind:\n\t./mill grind\n\nsweep:\n\t./mill sweep\n"
+
+
+class CommandMissing(Rule):
+    """A command asks a build tool for a target or script that the project does not have.
+
+    What:
+        In a skill that speaks of the project around it, one in an agent folder, a code span or a shell command asks
+        `make`, `just`, `task`, `npm run`, `pnpm run`, `poe`, `tox -e`, `nox -s`, `hatch run` or `cargo` for a name that
+        no manifest of the repository defines, while one stands where the command runs. An include, a plug-in or a
+        function that cannot be read makes the names of its manifest unknown, and nothing is said. With a base, what was
+        there and is not now is an error, also for `yarn`, `bun`, `uv run`, `poetry run` and `pdm run`. Not judged are
+        names that the skill says to add, names that a sentence says may be missing, examples, and skills most of whose
+        commands are not there, since they speak of projects in general.
+
+    Why:
+        The agent types the command, the tool stops with an error, and the agent guesses: it takes another target, or
+        leaves the step out.
+
+    How to fix:
+        Write the target that took its place; the help line names those that are much like it. Or bring the target back,
+        or take the step out.
+    """
+
+    id = "command-missing"
+    summary = "A command asks for a target or script that no manifest has"
+    severity = Severity.WARNING
+    tags = ("references",)
+    bad = (
+        Example(
+            {
+                ".claude/skills/mill-run/SKILL.md": f"{HEAD}Run `make grind`, then `make ⟦sweeep⟧`.\n",
+                "Makefile": MAKEFILE,
+            }
+        ),
+        Example(
+            {
+                ".claude/skills/mill-run/SKILL.md": f"{HEAD}```bash\nnpm run ⟦test:stones⟧\nnpm run lint\n```\n",
+                "package.json": '{"scripts": {"lint": "eslint ."}}\n',
+            }
+        ),
+    )
+    good = (
+        Example(
+            {
+                ".claude/skills/mill-run/SKILL.md": f"{HEAD}Run `make grind`, and `make oil` if the project has it.\n\n"
+                "Add a `polish` target, then run `make polish`.\n",
+                "Makefile": MAKEFILE,
+            }
+        ),
+        Example(
+            {
+                ".claude/skills/mill-run/SKILL.md": f"{HEAD}Run `make grind`, then `make dress`.\n",
+                "Makefile": f"{MAKEFILE}\ninclude $(STONES)/rules.mk\n",
+            }
+        ),
+    )
+
+    def check(self, context: Context) -> Iterator[Diagnostic]:
+        """Report each target or script that is proven to be missing, or that was lost."""
+        for verdict in context.verdicts:
+            if verdict.fault == "command":
+                reference = verdict.reference
+                yield self.diagnostic(
+                    reference.document,
+                    reference.span,
+                    _message(verdict),
+                    severity=verdict.severity,
+                    help=advice(verdict.near, "name one that is there, or bring it back"),
+                    evidence=verdict.evidence,
+                    fix=verdict.fix,
+                )
+
+
+def _message(verdict: Verdict) -> str:
+    is_lost = verdict.evidence is not None and verdict.evidence.kind == "loss"
+    place = f"not in `{verdict.where}`" if verdict.where else "in no manifest"
+    return f"`{verdict.reference.text}` is {place}{' any more' if is_lost else ''}"
