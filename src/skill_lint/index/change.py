@@ -23,10 +23,14 @@ if TYPE_CHECKING:
 
 ChangeKind: TypeAlias = Literal["staged", "working", "commits"]
 
+MOST_NAMED = 500  # files that are named to git in one command
 MOST_PATCH = 30_000_000  # bytes of a patch that are read
 MOST_FOUND = 30_000_000  # bytes of words that a search may print
 RAW = ("--raw", "-z", "--no-abbrev", "--no-ext-diff", "--ignore-submodules=dirty")
-PATCH = ("-p", "-U0", "--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/")
+PATCH = (
+    *("-p", "-U0", "--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/"),
+    *("--submodule=short", "--ignore-submodules=all"),
+)
 RENAMES = ("-M", f"-l{RENAME_LIMIT}")
 # Words in documents and data keep no definition alive: one recording of a service holds almost every word.
 NO_SOURCE = (
@@ -183,6 +187,15 @@ class Change:
             for entry in found
         }
 
+    def moved_to(self, folder: str) -> str | None:
+        """Give the folder to which at least four in five of the files of a vanished `folder` moved, tails unchanged."""
+        within = f"{folder}/"
+        old = [path for path in self.removed if path.startswith(within)]
+        renamed = [(path[len(folder) :], self.renames[path].target) for path in old if path in self.renames]
+        places = Counter(target[: -len(tail)] for tail, target in renamed if target.endswith(tail))
+        place, count = max(places.items(), key=lambda item: item[1], default=("", 0))
+        return place if place and place != folder and count * 5 >= len(old) * 4 else None
+
     def document_before(self, path: str) -> str | None:
         """Give the path that the file `path` of the judged tree had at the base, None where it is new."""
         if self._compared is None:
@@ -235,6 +248,7 @@ class Change:
             return frozenset()
         where = "--cached" if self._judges_index else "--untracked"
         options = ["-w", "-F", "-I", "-h", "-o", "--no-color", "--no-line-number", "--no-column", "--no-textconv"]
+        options.append("--no-recurse-submodules")
         chosen = [word for each in asked.values() for word in ("-e", each)]
         left_out = [f":(exclude,icase)*.{ending}" for ending in NO_SOURCE]
         try:
@@ -246,27 +260,42 @@ class Change:
     def _renamed(self) -> tuple[Entry, ...]:
         """Look for renames: similar files, where contents are missing only equal ones, else none."""
         try:
-            output, _ = self._first_of([(*RAW, *RENAMES), (*RAW, "-M100%", f"-l{RENAME_LIMIT}")], None)
+            output, _ = self._first_of([(*RAW, *RENAMES), (*RAW, "-M100%", f"-l{RENAME_LIMIT}")], None, self._ends)
         except GitError as error:
             self._note(f"{error}, so renames were not looked for")
             return ()
         return tuple(entries(decode(output)))
 
-    def _first_of(self, ways: Sequence[tuple[str, ...]], most: int | None) -> tuple[bytes, bool]:
+    @cached_property
+    def _ends(self) -> tuple[str, ...]:
+        """The files between which git is to look for renames; none where they are too many to name them."""
+        paths = tuple(self.removed | self._new)
+        return paths if len(paths) <= MOST_NAMED else ()
+
+    def _first_of(
+        self, ways: Sequence[tuple[str, ...]], most: int | None, paths: Sequence[str] = ()
+    ) -> tuple[bytes, bool]:
         """Compare the base with the judged tree in the first of the `ways` that git does not refuse.
 
-        Gives the first `most` bytes that git prints and whether that is all. Raises GitError where git refuses all.
+        Only `paths` are compared, if there are any. Gives the first `most` bytes that git prints and whether that is
+        all. Raises GitError where git refuses all ways.
         """
         if self._judges_index:
-            return self._compare(ways, most, ("--cached", "--ita-invisible-in-index"), Snapshot((), {}))
+            return self._compare(ways, most, ("--cached", "--ita-invisible-in-index"), (), Snapshot((), {}))
         with snapshot(self._git, self._candidates, self._empty_blob) as shot:
-            return self._compare(ways, most, ("--ita-visible-in-index",), shot)
+            return self._compare(ways, most, ("--ita-visible-in-index",), paths, shot)
 
     def _compare(
-        self, ways: Sequence[tuple[str, ...]], most: int | None, options: tuple[str, ...], shot: Snapshot
+        self,
+        ways: Sequence[tuple[str, ...]],
+        most: int | None,
+        options: tuple[str, ...],
+        paths: Sequence[str],
+        shot: Snapshot,
     ) -> tuple[bytes, bool]:
+        before = ("--literal-pathspecs", *shot.options, "diff-index", *options)
         for way in ways:
-            words = (*shot.options, "diff-index", *options, *way, self._revision, "--")
+            words = (*before, *way, self._revision, "--", *paths)
             try:
                 if most is not None:
                     return self._git.run_at_most(most, *words, environ=shot.environ)

@@ -46,27 +46,30 @@ class Past(NamedTuple):
 
 
 class History:
-    """The deletions in the newest `limit` commits up to HEAD. Of a merge, the commits on both sides are looked at.
+    """The deletions in the newest `limit` commits up to `head`. Of a merge, the commits on both sides are looked at.
 
     `tree` is the judged tree, in which successors must be. Nothing is asked of git before it is needed. Refusals of
     git raise nothing: `state` is then "none" and `gap` says why.
     """
 
-    def __init__(self, git: Git, tree: Tree, limit: int = LIMIT, cache: Cache | None = None) -> None:
+    def __init__(
+        self, git: Git, tree: Tree, limit: int = LIMIT, cache: Cache | None = None, head: str = "HEAD"
+    ) -> None:
         self._git = git
         self._tree = tree
         self._limit = limit
         self._cache = cache
+        self._end = head
         self._read: dict[str, _Commit] = {}
         self.gap = ""
 
     @cached_property
     def _head(self) -> tuple[str, bool]:
-        """The id of HEAD ("" where there is none) and whether the clone is shallow."""
+        """The id of the newest commit ("" where there is none) and whether the clone is shallow."""
         try:
-            said = decode(self._git.run("rev-parse", "--is-shallow-repository", "HEAD^{commit}")).split()
+            said = decode(self._git.run("rev-parse", "--is-shallow-repository", f"{self._end}^{{commit}}")).split()
         except GitError as error:
-            self.gap = "there is no commit yet" if "HEAD" in str(error) else str(error)
+            self.gap = "there is no commit yet" if self._end in str(error) else str(error)
             return "", False
         return said[-1], said[0] == "true"
 

@@ -1,13 +1,27 @@
-"""Which revision the tree is compared with: the one named, the one that the CI or a hook names, or HEAD."""
+"""Which revision the tree is compared with: the one asked for, the one that the CI or a hook names, or HEAD."""
 
 from __future__ import annotations
 
+import os
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.index.git import GitError, decode
+from skill_lint.index.git_services import SERVICES
+from skill_lint.index.listing import is_below
+from skill_lint.index.pushed import FROM, TO
+from skill_lint.index.root import real
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from skill_lint.index.git import Git
+    from skill_lint.index.git_services import Named, Service
+
+AUTO, NONE = "auto", "none"
+COMMIT_ID = re.compile("[0-9a-fA-F]{7,64}")
+MOST_EVENT = 10_000_000  # bytes of the file in which GitHub describes the event
+FETCH_ALL = "fetch the whole history (`git fetch --unshallow`; in GitHub Actions `fetch-depth: 0` of the checkout)"
 
 
 class BaseError(Exception):
@@ -22,8 +36,8 @@ class Base(NamedTuple):
     """What to compare with.
 
     `revision` is "HEAD" or the id of a commit, "" where nothing is compared: then `gap` says why loss was not
-    examined ("" where it was switched off) and `cure` what to do. `label` names the base in messages. `head` is the
-    revision that is judged, or was before what is not committed yet.
+    examined ("" where that was asked for) and `cure` what to do. `label` names the base in messages. `head` is the
+    commit that is judged, or on which the judged change will stand.
     """
 
     revision: str
@@ -34,13 +48,142 @@ class Base(NamedTuple):
 
     @property
     def is_head(self) -> bool:
-        """Whether the base is the commit that is checked out."""
-        return self.revision == "HEAD"
+        """Whether the base is that very commit, so that only what is not committed yet differs."""
+        return self.revision == self.head
 
 
-def base_of(git: Git | None, wanted: str, environ: Mapping[str, str], *, hook: bool = False) -> Base:  # noqa: ARG001
-    """Find the base. `wanted` is "auto", "none" or a revision; `git` is None outside of any repository.
+def base_of(git: Git | None, wanted: str, environ: Mapping[str, str], *, hook: bool = False) -> Base:
+    """Find the base: for "auto" the one that the environment names, else HEAD; nothing for "none"; else `wanted`.
 
-    Raises BaseError where a revision is wanted that there is not.
+    A revision is made to its merge base with the commit that is judged. `git` is None outside of any repository.
+    Under `hook` the commit that the hook is about may be another than HEAD. Raises BaseError where a revision is
+    asked for that there is not. What the environment names and the clone lacks is never replaced by another base.
     """
-    return Base("HEAD", "HEAD")
+    if wanted == NONE:
+        return Base("", "")
+    if wanted == AUTO:
+        return Base("", "", "this is no git repository") if git is None else _automatic(git, environ, hook)
+    if git is None:
+        raise BaseError("a base needs a git repository, and this is none", "leave `--base` out")
+    head = _head(git, environ, hook)
+    commit = None if wanted.startswith("-") else _commit(git, wanted)
+    if commit is None:
+        remote = f"origin/{wanted}"
+        known = _commit(git, f"refs/remotes/{remote}")
+        cure = (
+            f"write `--base {remote}`" if known else "fetch it, or give `--base` a branch, tag or commit that is here"
+        )
+        raise BaseError(f"the repository has no commit `{wanted}`", cure)
+    base = _merge_base(git, commit, head)
+    if base is None:
+        raise BaseError(f"`{wanted}` and `{head}` have no commit in common here", FETCH_ALL)
+    return _base(git, base, wanted, head)
+
+
+def _automatic(git: Git, environ: Mapping[str, str], hook: bool) -> Base:
+    head = _head(git, environ, hook)
+    start = environ.get(FROM, "")
+    if start and environ.get(TO):
+        commit = _commit(git, start)
+        # pre-commit has compared the two itself: a repository that lacks them is not the one it speaks of.
+        if commit is not None and _commit(git, environ[TO]) is not None:
+            base = _merge_base(git, commit, head)
+            return _base(git, base, start, head) if base else _gap(FROM, start, head)
+    for service in SERVICES:
+        named = list(_named(service, environ)) if _builds(service, git.root, environ) else []
+        for _, label, revision in named:
+            commit = _commit(git, revision)
+            base = None if commit is None else _merge_base(git, commit, head)
+            if base is not None:
+                return _base(git, base, label, head)
+        if named:
+            variable, label, _ = named[0]
+            return _gap(variable, label, head)
+    return Base("HEAD", "HEAD", head="HEAD") if head == "HEAD" else Base(head, head, head=head)
+
+
+def _head(git: Git, environ: Mapping[str, str], hook: bool) -> str:
+    """Give the commit that is judged: under a hook before a push the one that goes out, else HEAD."""
+    pushed = environ.get(TO, "") if hook and environ.get(FROM) else ""
+    commit = _commit(git, pushed) if pushed else None
+    return "HEAD" if commit is None or commit == _commit(git, "HEAD") else commit
+
+
+def _base(git: Git, commit: str, label: str, head: str) -> Base:
+    revision = head if commit == _commit(git, head) else commit
+    return Base(revision, label[:12] if COMMIT_ID.fullmatch(label) else label, head=head)
+
+
+def _gap(variable: str, label: str, head: str) -> Base:
+    gap = f"`{variable}` names the base `{label}`, which this clone lacks or does not reach"
+    return Base("", label, gap, FETCH_ALL, head)
+
+
+def _commit(git: Git, revision: str) -> str | None:
+    """Give the id of a commit, None where the repository has none of this name."""
+    if revision.startswith("-") or "\0" in revision or not revision:
+        return None
+    try:
+        return decode(git.run("rev-parse", "-q", "--verify", f"{revision}^{{commit}}")).strip()
+    except GitError:
+        return None
+
+
+def _merge_base(git: Git, commit: str, head: str) -> str | None:
+    try:
+        return decode(git.run("merge-base", commit, head)).strip()
+    except GitError:
+        pass
+    # A shallow clone knows the ids of parents that it takes for none; a merge of `commit` has it for its base.
+    try:
+        said = decode(git.run("cat-file", "commit", head)).partition("\n\n")[0]
+    except GitError:
+        return None
+    return commit if f"parent {commit}" in said.split("\n") else None
+
+
+def _builds(service: Service, root: str, environ: Mapping[str, str]) -> bool:
+    """Say whether the job of a CI service is about the repository `root`, and not about another that a test made.
+
+    A checkout may lie below the folder that the service gives, but not inside of another repository there.
+    """
+    folder = environ.get(service.folder, "")
+    if not folder or not os.path.isdir(folder):
+        return True  # as in a container that has it elsewhere
+    top = real(folder)
+    return root == top or (is_below(root, top) and not os.path.lexists(f"{top}/.git"))
+
+
+def _named(service: Service, environ: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:
+    """Give the variables of a service that name a base, what they name, and that as revisions to look for."""
+    for named in service.bases:
+        value = environ.get(named.variable, "")
+        if not value or not all(environ.get(name, "") == (wanted or "") for name, wanted in named.when):
+            continue
+        if named.keys:
+            value = _in_event(value, named.keys)
+        yield from ((named.variable, label, revision) for label, revision in _revisions(named, value))
+
+
+def _revisions(named: Named, value: str) -> Iterator[tuple[str, str]]:
+    if named.holds == "branch":
+        branch = value.removeprefix("refs/heads/")
+        if branch:
+            yield f"origin/{branch}", f"refs/remotes/origin/{branch}"
+            yield branch, f"refs/heads/{branch}"
+    elif COMMIT_ID.fullmatch(value) and value.strip("0"):
+        yield value, value
+
+
+def _in_event(path: str, keys: tuple[str, ...]) -> str:
+    """Give the text under `keys` in a JSON file, "" where there is none."""
+    import json  # noqa: PLC0415, RUF100 - in jobs of GitHub alone
+
+    try:
+        with open(path, "rb") as file:
+            found = json.loads(file.read(MOST_EVENT))
+    except (OSError, ValueError, RecursionError):
+        return ""
+    for key in keys:
+        found = found.get(key) if isinstance(found, dict) else None
+    return found if isinstance(found, str) else ""
