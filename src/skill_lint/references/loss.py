@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from skill_lint.model.diagnostic import Edit, Evidence, Fix, History, Severity
+from skill_lint.model.diagnostic import Evidence, History, Severity
 from skill_lint.references.bundle import is_general
 from skill_lint.references.resolve import join, parent
 from skill_lint.references.subject import Foreign
-from skill_lint.references.successor import LINKS, rewritten
+from skill_lint.references.successor import LINKS, MOST, SURE, Successor, fix, package_of, rewritten
 from skill_lint.references.verdicts import missing
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from skill_lint.index.change import Change, Rename
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import Verdict
@@ -22,8 +24,6 @@ if TYPE_CHECKING:
     from skill_lint.references.loss_of_names import NameLosses
     from skill_lint.references.verdicts import Judged
 
-MOST = 3  # successors that are named where there are several
-SURE = 70  # percent of likeness from which git's rename was what authors wrote in 132 of 137 repairs
 LONGEST_LINK = 4096  # bytes of a file that holds the target of a link
 MOVED_TOGETHER = 0.8  # share of a folder's files that went to one place
 UNKNOWN = frozenset({"submodule", "unparsed", "allow-listed", "external"})
@@ -35,22 +35,6 @@ STANDING = frozenset({"backslash", "line", "anchor"})
 """Faults of references whose file is there."""
 
 
-class Successor(NamedTuple):
-    """What takes the place of something lost: `path` is the file or folder, "" where there is none or several.
-
-    `texts` are what to write, the best first; `is_sure` says that it can be written without asking.
-    """
-
-    path: str = ""
-    texts: tuple[str, ...] = ()
-    is_sure: bool = False
-    is_fix: bool = True
-    similarity: int | None = None
-
-
-NOTHING = Successor()
-
-
 class Losses:
     """The comparison of one skill with the base of a change."""
 
@@ -59,8 +43,17 @@ class Losses:
         self.change = change
         self._texts: dict[str, str] = {}
 
-    def look(self, each: Judged) -> Verdict | None:
-        """Give the verdict of a mention that resolved at the base and does not now, None for any other."""
+    def look(self, judged: Sequence[Judged]) -> dict[int, Verdict]:
+        """Give the verdicts of those of `judged`, by their place in it, that resolved at the base."""
+        found = {index: verdict for index, each in enumerate(judged) if (verdict := self._file(each)) is not None}
+        left = [index for index, each in enumerate(judged) if index not in found and each.mention.subject is not None]
+        if left and self.names is not None:
+            named = self.names.look([judged[index] for index in left])
+            found.update((left[place], verdict) for place, verdict in named.items())
+        return found
+
+    def _file(self, each: Judged) -> Verdict | None:
+        """Give the verdict of a mention of a file or folder that was there at the base and is not now, else None."""
         document, mention, verdict = each
         if verdict.reason in UNKNOWN or mention.is_sample or isinstance(mention.subject, Foreign):
             return None
@@ -196,7 +189,7 @@ class Losses:
         return missing(document, mention, "case", evidence, severity, where=spelled, near=(text,) if text else ())
 
     def _successor(self, each: Judged, old: str, rename: Rename | None, before: Inquiry) -> Successor:
-        package = self._package(old)
+        package = package_of(self.inquiry.tree, old, self.change.base.folders)
         if package and (rename is None or rename.target.startswith(f"{package}/")):
             text = self._written(each, old, package, before)
             named = (f"{text.rstrip('/')}/",) if text else ()
@@ -250,14 +243,6 @@ class Losses:
 
     def _new_of_name(self, name: str) -> list[str]:
         return [path for path in self._new if path.endswith(f"/{name}") or path == name]
-
-    def _package(self, old: str) -> str:
-        """Give the folder that a module became (`x.py`, now `x/`), "" where it became none."""
-        stem, dot, ending = old.rpartition(".")
-        tree = self.inquiry.tree
-        if not dot or stem not in tree.folders or stem in self.change.base.folders:
-            return ""
-        return stem if any(name.endswith(f".{ending}") for name in tree.children(stem)) else ""
 
     def _folder(self, each: Judged, old: str, before: Inquiry) -> Verdict | None:
         is_link = each.mention.kind in LINKS
@@ -320,11 +305,3 @@ def stands_in(word: str, text: str) -> bool:
 def is_joined(character: str) -> bool:
     """Say whether a word goes on beyond its edge with `character`."""
     return character.isalnum() or character in "_/\\-"
-
-
-def fix(document: Document, mention: Mention, successor: Successor) -> Fix | None:
-    """Give the fix that writes the successor, if it is one."""
-    if not successor.is_fix or len(successor.texts) != 1:
-        return None
-    text = successor.texts[0]
-    return Fix(f"write `{text}`", (Edit(document.path, mention.span, text),), successor.is_sure)

@@ -7,21 +7,38 @@ from posixpath import relpath
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
+from skill_lint.model.diagnostic import Edit, Fix
 from skill_lint.references.resolve import join, parent
 from skill_lint.references.target import LINES, parse_destination, parse_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
+    from skill_lint.index.tree import Tree
     from skill_lint.model.markdown import Document
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
 
+MOST = 3  # successors that are named where there are several
+SURE = 70  # percent of likeness from which git's rename was what authors wrote in 132 of 137 repairs
 LINKS = frozenset({"link", "image", "definition"})
 LINE_FRAGMENT = re.compile(r"#L\d+(?:-L?\d+)?")
 SPECIAL = re.compile(r"[\x00-\x20\x7f<>\"%#?\\]")
 PARENTHESIS = re.compile(r"[()]")
 LITERAL = "/()!$&'*+,;=:@~-._"  # what a percent-encoded path leaves as it is
+
+
+class Successor(NamedTuple):
+    """What takes the place of something lost: `path` is the file or folder, "" where there is none or several.
+
+    `texts` are what to write, the best first; `is_sure` says that it can be written without asking.
+    """
+
+    path: str = ""
+    texts: tuple[str, ...] = ()
+    is_sure: bool = False
+    is_fix: bool = True
+    similarity: int | None = None
 
 
 class Form(NamedTuple):
@@ -35,6 +52,25 @@ class Form(NamedTuple):
     behind: str
     folder: str = ""
     separator: str = "/"
+
+
+def fix(document: Document, mention: Mention, successor: Successor) -> Fix | None:
+    """Give the fix that writes the successor, if it is one."""
+    if not successor.is_fix or len(successor.texts) != 1:
+        return None
+    text = successor.texts[0]
+    return Fix(f"write `{text}`", (Edit(document.path, mention.span, text),), successor.is_sure)
+
+
+def package_of(tree: Tree, old: str, earlier: Collection[str] = ()) -> str:
+    """Give the folder that a module became (`x.py`, now `x/`), "" where it became none.
+
+    `earlier` are the folders that were there when the module was.
+    """
+    stem, dot, ending = old.rpartition(".")
+    if not dot or stem not in tree.folders or stem in earlier:
+        return ""
+    return stem if any(name.endswith(f".{ending}") for name in tree.children(stem)) else ""
 
 
 def rewritten(

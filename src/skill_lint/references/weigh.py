@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from skill_lint.model.reference import Verdict
     from skill_lint.references.inquiry import Inquiry
@@ -14,18 +14,31 @@ if TYPE_CHECKING:
 
 def weigh(inquiry: Inquiry, judged: Sequence[Judged]) -> tuple[Verdict, ...]:
     """Give the verdict of each mention of a skill with the strongest evidence that there is."""
-    verdicts = [each.verdict for each in judged]
-    open_ = [index for index, verdict in enumerate(verdicts) if verdict.status != "resolved"]
-    change = inquiry.surroundings.change
-    if open_ and change is not None:
+    weighed = [each.verdict for each in judged]
+    unfound = [index for index, each in enumerate(judged) if each.verdict.status != "resolved"]
+    if not unfound:
+        return tuple(weighed)
+    surroundings = inquiry.surroundings
+    if surroundings.change is not None:
         from skill_lint.references.loss import Losses
 
-        losses = Losses(inquiry, change)
-        for index in open_:
-            verdicts[index] = losses.look(judged[index]) or verdicts[index]
-        left = [index for index in open_ if judged[index].mention.subject and verdicts[index] is judged[index].verdict]
-        if left and losses.names is not None:
-            found = losses.names.look([judged[index] for index in left])
-            for place, verdict in found.items():
-                verdicts[left[place]] = verdict
-    return tuple(verdicts)
+        losses = Losses(inquiry, surroundings.change).look([judged[index] for index in unfound])
+        unfound = _take(weighed, unfound, losses)
+    from skill_lint.references.past import Pasts
+
+    pasts = Pasts(inquiry, surroundings.history).look([judged[index] for index in unfound])
+    _take(weighed, unfound, pasts)
+    if inquiry.wants_hints:
+        from skill_lint.references.hints import Hints
+
+        left = [index for index in unfound if weighed[index].status == "unjudged"]
+        still = [judged[index]._replace(verdict=weighed[index]) for index in left]
+        _take(weighed, left, Hints(inquiry, surroundings.history).look(still))
+    return tuple(weighed)
+
+
+def _take(weighed: list[Verdict], unfound: list[int], found: Mapping[int, Verdict]) -> list[int]:
+    """Put the verdicts `found`, by their place in `unfound`, where they belong; give what is left."""
+    for place, verdict in found.items():
+        weighed[unfound[place]] = verdict
+    return [index for place, index in enumerate(unfound) if place not in found]

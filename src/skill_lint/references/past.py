@@ -1,0 +1,156 @@
+"""Says what earlier commits did to the paths that a skill names and that are not there now."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from skill_lint.model.diagnostic import Evidence, History, Severity
+from skill_lint.references.bundle import is_general
+from skill_lint.references.subject import Symbol, TestId
+from skill_lint.references.successor import LINKS, MOST, SURE, Successor, fix, package_of, rewritten
+from skill_lint.references.target import has_extension, is_pattern
+from skill_lint.references.verdicts import missing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from skill_lint.index.history import History as Commits
+    from skill_lint.index.history import Past
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.reference import Verdict
+    from skill_lint.references.extract import Mention
+    from skill_lint.references.inquiry import Inquiry
+    from skill_lint.references.resolve import Look
+    from skill_lint.references.verdicts import Judged
+
+REACH = 300  # characters before and after a mention in its line that are read
+TOLD = re.compile(
+    r"\b(?:not|never|no longer|removed?|deleted?|legacy|migrat\w+|formerly|former|deprecated|obsolete|superseded|"
+    r"renamed?|replaced|used to|previously)\b|n't\b|\bgit (?:mv|rm)\b",
+    re.IGNORECASE,
+)
+"""Words by which a line tells of what is gone, or of what goes."""
+CHRONICLE = re.compile(r"\b(?:migrat\w+|change ?log|history|removed|deprecat\w+|legacy)\b", re.IGNORECASE)
+RUN = re.compile(
+    r"\b(?:python[\d.]*|node|deno|bun|ruby|perl|php|bash|sh|zsh|pytest|tsx|ts-node|go run)\s+(?:-\S+\s+)*$"
+)
+"""Words before a file that is run or tested."""
+
+
+class Pasts:
+    """The history of the paths of one skill."""
+
+    def __init__(self, inquiry: Inquiry, commits: Commits | None) -> None:
+        self.inquiry = inquiry
+        self.commits = commits
+
+    def look(self, judged: Sequence[Judged]) -> dict[int, Verdict]:
+        """Give the verdicts of those of `judged`, by their place in it, of which history says something.
+
+        All paths of a skill are asked for at once. Where history is not whole, what it does not know is open.
+        """
+        places = {index: found for index, each in enumerate(judged) if (found := self._places(each))}
+        if not places:
+            return {}
+        asked = [path for look in places.values() for path in look.tried if path]
+        known = self.commits.look(asked) if self.commits is not None else {}
+        is_whole = self.commits is not None and self.commits.state == "full"
+        verdicts: dict[int, Verdict] = {}
+        for index, look in places.items():
+            path = next((path for path in look.tried if path in known), None)
+            verdict = judged[index].verdict
+            if path is not None:
+                verdicts[index] = self._told(judged[index], look, path, known[path])
+            elif not is_whole and verdict.reason == "no-evidence" and has_extension(judged[index].mention.target.path):
+                verdicts[index] = replace(verdict, reason="no-history")
+        return verdicts
+
+    def _places(self, each: Judged) -> Look | None:
+        """Give the exact paths that a mention can mean; None where history would say nothing of it."""
+        document, mention, verdict = each
+        is_link, path = mention.kind in LINKS, mention.target.path
+        if verdict.status == "missing":
+            if verdict.fault != "path":
+                return None
+        elif verdict.fault is not None or not self._is_open(each) or _is_told_of(document, mention):
+            return None
+        if mention.subject is not None and not isinstance(mention.subject, Symbol | TestId):
+            return None
+        is_exact = is_link or "/" in path or mention.target.kind != "path" or self._is_run(document, mention)
+        if not is_exact or not path.strip("./") or path.endswith("/") or is_pattern(path):
+            return None
+        resolver = self.inquiry.resolver
+        if is_link:
+            return resolver.link(document.path, path)
+        if mention.target.kind == "rooted":
+            return resolver.rooted(path)
+        if mention.target.kind == "variable":
+            return resolver.below(self.inquiry.skill.directory, path)
+        return resolver.mention(document.path, path) if mention.target.kind == "path" else None
+
+    def _is_open(self, each: Judged) -> bool:
+        """Say whether history may decide on something unjudged: a link, or what a skill says of its project."""
+        if each.verdict.reason not in ("no-evidence", "ambiguous", "variable"):
+            return False
+        is_material = self.inquiry.bundle.is_material(each.document.path)
+        return each.mention.kind in LINKS or (self.inquiry.speaks_of_project and not is_material)
+
+    def _is_run(self, document: Document, mention: Mention) -> bool:
+        if mention.kind == "call":
+            return True
+        return mention.kind == "command" and RUN.search(_before(document, mention)) is not None
+
+    def _told(self, each: Judged, look: Look, path: str, past: Past) -> Verdict:
+        from skill_lint.references.judge_paths import places
+
+        document, mention, verdict = each
+        successor = self._successor(each, path, past)
+        form = past.form if past.target else "deleted"
+        history = History(form, successor.path or None, past.commit, past.date, past.subject, past.similarity)
+        near = successor.texts or verdict.near
+        mended = fix(document, mention, successor)
+        if verdict.status == "missing" and verdict.evidence is not None:
+            return replace(verdict, evidence=verdict.evidence._replace(history=history), near=near, fix=mended)
+        evidence = Evidence("history", f"`{path}` was there", places(look), history)
+        return replace(missing(document, mention, "path", evidence, Severity.WARNING, near=near), fix=mended)
+
+    def _successor(self, each: Judged, path: str, past: Past) -> Successor:
+        package = package_of(self.inquiry.tree, path)
+        if package and (past.target is None or past.target.startswith(f"{package}/")):
+            text = self._written(each, path, package)
+            texts = (f"{text.rstrip('/')}/",) if text else ()
+            return Successor(f"{package}/", texts, is_fix=False, similarity=past.similarity)
+        if past.target is not None:
+            text = self._written(each, path, past.target)
+            is_sure = (past.similarity or 0) >= SURE and each.mention.subject is None
+            return Successor(past.target, (text,) if text else (), is_sure, is_fix=not past.has_rival)
+        name = path.rpartition("/")[2]
+        same = [] if is_general(path) else list(self.inquiry.surroundings.suffixes.ending(name))
+        same = [found for found in same if found in self.inquiry.tree.files]
+        written = tuple(text for found in same[:MOST] if (text := self._written(each, path, found)))
+        return Successor(same[0] if len(same) == 1 else "", written, is_fix=len(same) == 1)
+
+    def _written(self, each: Judged, old: str, new: str) -> str | None:
+        return rewritten(self.inquiry, each.document, each.mention._replace(subject=None), old, new)
+
+
+def _is_told_of(document: Document, mention: Mention) -> bool:
+    """Say whether the words around tell of what is gone or to be, so that nothing claims that the file is there."""
+    from skill_lint.references.wording import reason_around
+
+    if reason_around(document, mention.around if mention.kind in LINKS else mention.span) is not None:
+        return True
+    source = document.source
+    line = source.line_span(source.position(mention.span.start).line)
+    around = source.text[max(line.start, mention.span.start - REACH) : min(line.end, mention.span.end + REACH)]
+    if TOLD.search(around.replace(mention.text, " ")):
+        return True
+    above = [heading for heading in document.headings if heading.span.start < mention.span.start]
+    return bool(above) and CHRONICLE.search(above[-1].text) is not None
+
+
+def _before(document: Document, mention: Mention) -> str:
+    line = document.source.line_span(document.source.position(mention.span.start).line)
+    return document.source.text[max(line.start, mention.span.start - REACH) : mention.span.start]
