@@ -1,0 +1,240 @@
+"""Which file of the tree a dotted Python name certainly means, and what that file and those beside it say of it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.index.listing import join
+from skill_lint.model.answer import Answer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from skill_lint.index.tree import Tree
+
+_DEPTH = 3  # how many folders deep a package root is looked for: `python/packages/core`
+_MOST_FOLDERS = 2000
+_SOURCE_FOLDERS = ("src", "lib", "python")
+_PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg")
+_SIDE_FOLDERS = frozenset(
+    (
+        "tests",
+        "test",
+        "examples",
+        "example",
+        "docs",
+        "fixtures",
+        "samples",
+        "demos",
+        "benchmarks",
+        "vendor",
+        "templates",
+    )
+)
+_OTHER_LANGUAGES = (
+    ".ts",
+    ".tsx",
+    ".mts",
+    ".js",
+    ".jsx",
+    ".mjs",
+    ".cjs",
+    ".go",
+    ".rs",
+    ".java",
+    ".kt",
+    ".cs",
+    ".rb",
+    ".php",
+)
+_OTHER_PROJECTS = frozenset(("package.json", "go.mod", "Cargo.toml", "pom.xml", "build.gradle", "composer.json"))
+# Packages of others by whose name a project's own side folder is sometimes called.
+_WELL_KNOWN = frozenset(
+    (
+        "anthropic",
+        "django",
+        "fastapi",
+        "flask",
+        "google",
+        "numpy",
+        "openai",
+        "pandas",
+        "pytest",
+        "redis",
+        "torch",
+        "yaml",
+    )
+)
+
+
+class Module(NamedTuple):
+    """A module file (or, for a whole namespace package, its folder) and the parts of the name that lie in it."""
+
+    path: str
+    rest: tuple[str, ...]
+
+
+def find_module(tree: Tree, parts: Sequence[str]) -> Module | None:
+    """Give the module that a dotted name certainly means; see `PythonModules.find`, which keeps what it has seen."""
+    return PythonModules(tree).find(parts)
+
+
+class PythonModules:
+    """The Python modules of a tree, by dotted name. Looks only at folders where packages can begin."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._known: dict[str, str | None] = {}
+
+    def find(self, parts: Sequence[str]) -> Module | None:
+        """Give the module with the longest name that begins the dotted name, where that is beyond doubt.
+
+        The first part stands at the root, below `src`, `lib` or `python`, or in a folder that holds a Python project
+        of its own; exactly one such place has it, and no folder or file of another language has the same name.
+        Names of the standard library mean the standard library.
+        """
+        if not parts:
+            return None
+        if parts[0] not in self._known:
+            self._known[parts[0]] = self._top(parts[0])
+        here = self._known[parts[0]]
+        if here is None:
+            return None
+        for number, part in enumerate(parts[1:], start=1):
+            below = list(self._forms(here, part))
+            if len(below) > 1:
+                return None
+            if not below:
+                module = self._file(here)
+                return Module(module, tuple(parts[number:])) if module in self._tree.files else None
+            here = below[0]
+        return Module(self._file(here), ())
+
+    def _file(self, here: str) -> str:
+        """Give the file that is run for a module: of a package its `__init__`; a namespace package has none."""
+        for name in ("__init__.py", "__init__.pyi"):
+            if join(here, name) in self._tree.files:
+                return join(here, name)
+        return here
+
+    def _forms(self, folder: str, name: str) -> Iterator[str]:
+        """Give what a module called `name` is in a folder: a package's or namespace's folder, or a file."""
+        if folder in self._tree.files:
+            return
+        path, files = join(folder, name), self._tree.files
+        if f"{path}.py" in files:
+            yield f"{path}.py"
+        elif f"{path}.pyi" in files:
+            yield f"{path}.pyi"
+        if path in self._tree.folders and self._holds_python(path):
+            yield path
+
+    def _holds_python(self, folder: str) -> bool:
+        """Say whether the folder is a package, or can be a namespace package."""
+        files, names = self._tree.files, self._tree.children(folder)
+        return any(name.endswith((".py", ".pyi")) or join(folder, f"{name}/__init__.py") in files for name in names)
+
+    def _top(self, name: str) -> str | None:
+        """Give where the top of a dotted name is, None where that is in doubt."""
+        import sys
+
+        if name in sys.stdlib_module_names or self._roots is None:
+            return None
+        near = [form for root in self._roots[0] for form in self._forms(root, name)]
+        far = [] if name in _WELL_KNOWN else [form for root in self._roots[1] for form in self._forms(root, name)]
+        main = [form for form in far if _SIDE_FOLDERS.isdisjoint(form.split("/")[:-1])]
+        forms = near + (main or far if not near else main)
+        if len(forms) != 1 or self._is_in_another_language(name):
+            return None
+        return forms[0]
+
+    @cached_property
+    def _roots(self) -> tuple[list[str], list[str]] | None:
+        """The folders in which packages begin: those of the repository and those of projects in it.
+
+        None where the tree has too many folders near its root to look at them all.
+        """
+        near = ["", *(name for name in _SOURCE_FOLDERS if self._is_root(name))]
+        far: list[str] = []
+        for folder in self._folders:
+            if any(join(folder, name) in self._tree.files for name in _PROJECT_FILES):
+                places = (folder, *(join(folder, name) for name in _SOURCE_FOLDERS))
+                far += [place for place in places if place not in near and self._is_root(place)]
+        return None if len(self._folders) >= _MOST_FOLDERS else (near, list(dict.fromkeys(far)))
+
+    def _is_root(self, folder: str) -> bool:
+        return folder in self._tree.folders and join(folder, "__init__.py") not in self._tree.files
+
+    @cached_property
+    def _folders(self) -> list[str]:
+        """The folders near the root, packages not entered, breadth first."""
+        found: list[str] = []
+        level = [""]
+        for _ in range(_DEPTH):
+            below: list[str] = []
+            for folder in level:
+                for name in self._tree.children(folder):
+                    path = join(folder, name)
+                    if name[0] != "." and name != "node_modules" and path in self._tree.folders:
+                        below.append(path)
+                if len(found) + len(below) >= _MOST_FOLDERS:
+                    return found + below
+            found += below
+            level = [path for path in below if self._is_root(path)]
+        return found
+
+    def _is_in_another_language(self, name: str) -> bool:
+        """Say whether a file or a project of another language has the name, too."""
+        if any(
+            join(folder, name + ending) in self._tree.files for folder in self._sources for ending in _OTHER_LANGUAGES
+        ):
+            return True
+        for folder in self._folders:
+            if folder.rpartition("/")[2] == name:
+                children = self._tree.children(folder)
+                if not _OTHER_PROJECTS.isdisjoint(children) and _PROJECT_FILES[0] not in children:
+                    return True
+                if not self._holds_python(folder) and any(each.endswith(_OTHER_LANGUAGES) for each in children):
+                    return True
+        return False
+
+    @cached_property
+    def _sources(self) -> list[str]:
+        """The folders in which a file of another language can be meant by a bare name."""
+        return [*(self._roots or ([],))[0], *(folder for folder in self._folders if "/" not in folder)]
+
+
+def look_in_module(tree: Tree, module: Module) -> Answer:
+    """Say whether the module has the name, asking also the stub beside it and, for a package, what lies in it."""
+    from skill_lint.index.python_proof import prove
+
+    path, rest = module
+    if not rest:
+        return Answer("found", path)
+    answers = []
+    for each in (path, path + "i") if path.endswith(".py") else (path,):
+        if each not in tree.files:
+            continue
+        try:
+            content = tree.read(each)
+        except OSError:
+            return Answer("unknown", path, why=f"`{each}` cannot be read")
+        answers.append(prove(content, rest, each))
+        if answers[-1].status == "found":
+            return answers[-1]
+    for answer in answers:
+        if answer.status == "unknown":
+            return answer
+    if path.endswith(".pyi"):
+        return Answer("unknown", path, why="only a stub is there")
+    if path.endswith("/__init__.py") and _has_beside(tree, path.rpartition("/")[0], rest[0]):
+        return Answer("unknown", path, why=f"the package has something else called `{rest[0]}`")
+    return answers[0]
+
+
+def _has_beside(tree: Tree, folder: str, name: str) -> bool:
+    """Say whether the package can have a submodule of the name that is no Python text, or not in the tree."""
+    if any(child.partition(".")[0] == name for child in tree.children(folder)):
+        return True
+    return tree.is_ignored(f"{folder}/{name}.py") or tree.is_ignored(f"{folder}/{name}/__init__.py")

@@ -1,0 +1,185 @@
+"""Proves that a Python module cannot have a name, or says what stands in the way of a proof."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.index.python_definitions import python_module
+from skill_lint.index.python_source import python_text
+from skill_lint.model.answer import Answer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from skill_lint.index.python_module import PythonModule
+
+# What can give a module or a class a name that its text does not bind.
+_DYNAMIC = re.compile(
+    r"\b(?:__(?:getattr|getattribute|dir|dict|import|bases|path|mro_entries|init_subclass|set_name)__"
+    r"|__class__(?=\s*=[^=])|globals|locals|vars|setattr|delattr|(?<!\.)(?:exec|eval)"
+    r"|sys\.modules|modules(?=\s*\[)|importlib(?!\.(?:metadata|resources)\b|\s+import\s+(?:metadata|resources)\b)"
+    r"|import_module|create_module|ModuleType|LazyLoader|lazy_loader|lazy_import|deferredimport|apipkg|extend_path"
+    r"|_getframe|currentframe|f_globals|f_locals|_?convert_|global_enum|make_dataclass|make_class|new_class)\b"
+)
+# A module that hands out its own name can be filled from elsewhere. A logger and an application only keep it.
+_OWN_NAME = re.compile(r"(?<![.\w])__name__(?!\w|\s*[=!]=)")
+_KEEPS_ITS_NAME = re.compile(
+    r"\b(?:get_?logger|logger|flask|quart|sanic|celery|(?:api_?)?blueprint|get_?tracer|get_?meter|packageloader|print"
+    r"|(?:importlib\.)?resources\.files)\(\s*(?:[\w.]+\s*,\s*|\"[^\"\n]*\"\s*,\s*|'[^'\n]*'\s*,\s*)?(?:\w+\s*=\s*)?__name__\b",
+    re.IGNORECASE,
+)
+_STAR = re.compile(r"\bimport[\s\\(]*\*")
+_GIVEN_TO_CLASSES = frozenset({"mro"})
+_KNOWN_DECORATORS = frozenset(
+    f"{prefix}{name}"
+    for modules, name in (
+        (("", "dataclasses."), "dataclass"),
+        (("", "typing.", "typing_extensions.", "t."), "final"),
+        (("", "typing.", "typing_extensions.", "t."), "runtime_checkable"),
+        (("", "functools."), "total_ordering"),
+        (("", "enum."), "unique"),
+    )
+    for prefix in modules
+)
+
+
+class Place(NamedTuple):
+    """Where a name was looked for in a module, in vain.
+
+    `name` is the part that is not there and `container` what it was looked for in: "" for the module itself, else
+    the qualified name of a class. `classes` are that class and the bases that it has in the module.
+    """
+
+    name: str
+    container: str
+    classes: tuple[str, ...]
+
+
+def prove(content: bytes, parts: Sequence[str], path: str = "") -> Answer:
+    """Say whether the Python module has the name with these parts (`("Ledger", "post")`), and how that is known.
+
+    `content` is the module's file and `path` its name, for the answer alone. Two steps: words, which settles most;
+    then, where the name does occur in the text (in a comment, in another scope), the scopes that libcst sees.
+    `found` also answers for names that are imported, conditional, inherited in the module, or set on instances.
+    `unknown` wherever the text could give the name at run time. Takes a second for a module of 300 kB at worst, and
+    nothing is executed. Raises nothing.
+    """
+    module = python_module(content)
+    found = _look(module, parts)
+    if isinstance(found, int):
+        return Answer("found", path, found)
+    if isinstance(found, str):
+        return Answer("unknown", path, why=found)
+    text = python_text(content)
+    obstacle = _obstacle(module, text, found)
+    if obstacle or text is None:
+        return Answer("unknown", path, why=obstacle)
+    known = f"`{path.rpartition('/')[2]}`" if path else "the module"
+    if not _occurs(found.name, text):
+        return _absent(module, found, path, f"{known} holds no such word, no star import and nothing dynamic")
+    if not module.is_whole:
+        return Answer("unknown", path, why="the module cannot be parsed")
+    from skill_lint.index.python_scopes import look_in_scopes
+
+    seen = look_in_scopes(text, found.name, found.classes)
+    if seen is None:
+        return _absent(module, found, path, f"{known} defines no such name, has no star import and nothing dynamic")
+    return Answer(seen.status, path, seen.line, seen.why)
+
+
+def _look(module: PythonModule, parts: Sequence[str]) -> int | str | Place:
+    """Give the line that binds the name, or why it cannot be known, or where it is not."""
+    lines = {definition.qualified: definition.line for definition in module.definitions} | module.imports
+    container = ""
+    for number, part in enumerate(parts):
+        classes = tuple(_family(module, container)) if container else ("",)
+        line = 0
+        for each in classes:
+            qualified = f"{each}.{part}" if each else part
+            if qualified in lines:
+                line, container = lines[qualified], qualified
+                break
+        if not line:
+            return Place(part, container, classes if container else ())
+        if number == len(parts) - 1:
+            return line
+        if container in module.imports:
+            return f"`{part}` is imported"
+        if container not in module.classes:
+            return f"`{part}` is no class"
+    return "no name was asked for"
+
+
+def _family(module: PythonModule, name: str) -> Iterator[str]:
+    """Give the class and its bases within the module, nearest first."""
+    waiting, met = [name], {name}
+    for each in waiting:
+        yield each
+        for head in module.classes[each]:
+            for base in head.bases:
+                if base in module.classes and base not in met:
+                    met.add(base)
+                    waiting.append(base)
+
+
+def _obstacle(module: PythonModule, text: str | None, place: Place) -> str:
+    """Say what keeps the name's absence from being proven by the text alone, "" for nothing."""
+    if text is None:
+        return "its encoding cannot be read"
+    if "__" in place.name or (place.container and place.name in _GIVEN_TO_CLASSES):
+        return f"`{place.name}` is a name that Python itself gives, or mangles"
+    if module.has_star or (not module.is_whole and _STAR.search(text)):
+        return "it has a star import"
+    dynamic = _DYNAMIC.search(text)
+    if dynamic:
+        return f"`{dynamic[0]}` can make names at run time"
+    if _OWN_NAME.search(_KEEPS_ITS_NAME.sub("", text)):
+        return "it hands out its own name"
+    if place.container and not module.is_whole:
+        return "the module cannot be parsed"
+    for each in place.classes:
+        obstacle = _openness(module, each)
+        if obstacle:
+            return obstacle
+    return ""
+
+
+def _openness(module: PythonModule, name: str) -> str:
+    """Say what can give the class members that its body does not name, "" for nothing."""
+    shown = name.rpartition(".")[2]
+    if name in module.rebound:
+        return f"`{shown}` is bound in more than one way"
+    for head in module.classes[name]:
+        if head.has_keywords:
+            return f"`{shown}` has a metaclass or keywords"
+        for base in head.bases:
+            if base != "object" and base not in module.classes:
+                return f"`{shown}` has a base from elsewhere"
+        for decorator in head.decorators:
+            if decorator not in _KNOWN_DECORATORS:
+                return f"a decorator of `{shown}` can add members"
+    return ""
+
+
+def _occurs(name: str, text: str) -> bool:
+    """Say whether the name stands anywhere in the text as a word, comments included."""
+    if not text.isascii():
+        import unicodedata
+
+        text, name = unicodedata.normalize("NFKC", text), unicodedata.normalize("NFKC", name)
+    return re.search(rf"\b{re.escape(name)}\b", text) is not None
+
+
+def _absent(module: PythonModule, place: Place, path: str, why: str) -> Answer:
+    """Answer that the name is not there, with the names beside it that are like it."""
+    from difflib import get_close_matches
+
+    beside = [
+        definition.name
+        for definition in module.definitions
+        if definition.container in (place.classes or (place.container,))
+    ]
+    if not place.container:
+        beside += [name for name in module.imports if "." not in name]
+    return Answer("absent", path, why=why, near=tuple(get_close_matches(place.name, beside, 3)))
