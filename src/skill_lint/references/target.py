@@ -36,6 +36,8 @@ class Target(NamedTuple):
 SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 DRIVE = re.compile(r"[A-Za-z]:[\\/]")
 LINES = re.compile(r":(?:L?\d+(?:[-:,]L?\d+)*)$")
+LINE = re.compile(r"(?:^:|[-,])L?(\d{1,9})")  # what follows a second colon is a column
+LINE_FRAGMENT = re.compile(r"L(\d{1,9})(?:C\d+)?(?:-L?(\d{1,9})(?:C\d+)?)?")
 VARIABLE = re.compile(r"\$\{[^{}/\\]+\}|\$[A-Za-z_]\w*|\{\{[^{}]*\}\}|\{[^{}/\\]+\}|%[A-Za-z_]\w*%")
 HOME = re.compile(r"/(?:Users/([^/]+)/.|home/([^/]+)/(?:[^/]*\.|[^/]+/.))", re.DOTALL)
 EXTENSION = re.compile(r"[^/.]\.[A-Za-z][A-Za-z0-9_+-]{0,11}$")
@@ -100,19 +102,30 @@ def _elsewhere(text: str) -> Target | None:
 
 def _local(path: str, fragment: str | None) -> Target:
     backslashes = "\\" in path
-    path = LINES.sub("", re.sub(r"\\+", "/", path)) if backslashes or ":" in path else path
+    lines = _lines_of(fragment) if fragment else ()
+    if backslashes:
+        path = re.sub(r"\\+", "/", path)
+    if ":" in path and (suffix := LINES.search(path)):
+        lines = tuple(int(number) for number in LINE.findall(suffix.group()))
+        path = path[: suffix.start()]
     variable = VARIABLE.match(path)
     if variable and path[variable.end() : variable.end() + 1] in ("", "/"):
         written = variable.group()
         if written == "$HOME":
             return Target("home", path)
-        return Target("variable", path[variable.end() :].lstrip("/"), fragment, written, backslashes)
+        return Target("variable", path[variable.end() :].lstrip("/"), fragment, written, backslashes, lines)
     if path.startswith("/"):
         home = HOME.match(path)
         if home and is_person(home[1] or home[2]):
             return Target("personal", path, fragment, backslashes=backslashes)
-        return Target("rooted", path.lstrip("/"), fragment, backslashes=backslashes)
-    return Target("path", path, fragment, backslashes=backslashes)
+        return Target("rooted", path.lstrip("/"), fragment, backslashes=backslashes, lines=lines)
+    return Target("path", path, fragment, backslashes=backslashes, lines=lines)
+
+
+def _lines_of(fragment: str) -> tuple[int, ...]:
+    """Give the numbers of the lines that a fragment names as GitHub writes them: `L12`, `L12-L20`, `L12C3-L20C5`."""
+    found = LINE_FRAGMENT.fullmatch(fragment)
+    return tuple(int(number) for number in found.groups() if number) if found else ()
 
 
 def _decode(text: str) -> str:
