@@ -1,4 +1,4 @@
-"""The hook as people meet it: through the real pre-commit, with a commit that fails and one that passes."""
+"""The hooks as people meet them: through the real pre-commit and the real prek, with commits that fail and pass."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
 import yaml
+
+from tests.hooks.world import FAULTY, FILES, MENDED, OTHER, SKILL, World, committed, three_findings
+from tests.index.laying import IDENTITY
 
 ROOT = Path(__file__).parents[2]
 MANIFEST = ROOT / ".pre-commit-hooks.yaml"
@@ -19,21 +23,16 @@ KNOWN_KEYS = {
     *("additional_dependencies", "args", "always_run", "fail_fast", "pass_filenames", "description"),
     *("language_version", "log_file", "require_serial", "stages", "verbose", "minimum_pre_commit_version"),
 }
-SKILL = "skills/tide-table/SKILL.md"
-GOOD = (
-    "---\nname: tide-table\n"
-    "description: Reads tide tables of any harbour. Use when a harbour or a tide is named.\n---\n"
-    "Read the [table](references/table.md).\n"
-)
-BAD = GOOD.replace("description: Reads", "description: Reads: all")
+MANAGERS = {"pre-commit": [sys.executable, "-m", "pre_commit"], "prek": [str(Path(sys.executable).with_name("prek"))]}
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """The environment of somebody who commits: no word of an outer git or pre-commit, and no network."""
+    """The environment of somebody who commits: no word of an outer git or hook manager, and no network."""
     kept = {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith(("GIT_", "PRE_COMMIT", "PIP_", "VIRTUALENV_", "PYTHON", "SKILL_LINT", "SKIP"))
+        if not name.startswith(("GIT_", "PRE_COMMIT", "PREK", "PIP_", "UV_", "VIRTUALENV_", "PYTHON", "SKILL_LINT"))
+        and name not in {"SKIP", "VIRTUAL_ENV"}
     }
     return kept | {
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")]),
@@ -46,6 +45,13 @@ def environment(folder: Path) -> dict[str, str]:
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         "PRE_COMMIT_HOME": str(folder / "pre-commit"),
         "VIRTUALENV_NO_PERIODIC_UPDATE": "1",
+        "PREK_HOME": str(folder / "prek"),
+        "UV_OFFLINE": "1",
+        "UV_NO_INDEX": "1",
+        "UV_FIND_LINKS": str(wheelhouse(folder)),
+        "UV_NO_CONFIG": "1",
+        "UV_PYTHON_DOWNLOADS": "never",
+        "UV_CACHE_DIR": str(folder / "uv"),
     }
 
 
@@ -70,80 +76,141 @@ def run(words: list[str], folder: Path, environ: dict[str, str], *, code: int = 
     return done.stdout
 
 
-def released(folder: Path, environ: dict[str, str]) -> Path:
-    """The project as pre-commit clones it: a repository with a tag."""
-    project = folder / "skill-lint"
+@pytest.fixture(scope="module")
+def environ(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return environment(tmp_path_factory.mktemp("home"))
+
+
+@pytest.fixture(scope="module")
+def released(environ: dict[str, str]) -> Path:
+    """The project as hook managers clone it: a repository with a tag."""
+    project = Path(environ["HOME"]) / "skill-lint"
     shutil.copytree(ROOT / "src", project / "src", ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE", MANIFEST.name):
         shutil.copy(ROOT / name, project)
-    commit(project, environ, "release")
-    run(["git", "tag", "v1"], project, environ)
+    git = ["git", *IDENTITY]
+    run([*git, "init", "-q", "-b", "main"], project, environ)
+    run([*git, "add", "-A"], project, environ)
+    run([*git, "commit", "-q", "-m", "release"], project, environ)
+    run([*git, "tag", "v1"], project, environ)
     return project
 
 
-def commit(folder: Path, environ: dict[str, str], message: str) -> None:
-    if not (folder / ".git").exists():
-        run(["git", "init", "-q", "-b", "main"], folder, environ)
-        run(["git", "config", "user.name", "test"], folder, environ)
-        run(["git", "config", "user.email", "test@example.invalid"], folder, environ)
-    run(["git", "add", "-A"], folder, environ)
-    run(["git", "commit", "-q", "-m", message], folder, environ)
+def test_manifest_has_known_keys_only_and_two_hooks() -> None:
+    hooks = {hook["id"]: hook for hook in yaml.safe_load(MANIFEST.read_text(encoding="utf-8"))}
+    assert {name: hook["entry"] for name, hook in hooks.items()} == {
+        "skill-lint": "skill-lint check --hook",
+        "skill-lint-fix": "skill-lint fix --hook",
+    }
+    for hook in hooks.values():
+        assert set(hook) <= KNOWN_KEYS
+        assert (hook["always_run"], hook["pass_filenames"], hook["require_serial"]) == (True, False, True)
+        assert hook["stages"] == ["pre-commit", "pre-merge-commit", "pre-push", "manual"]
+        assert hook["language"] == "python"
+        assert not {"language_version", "additional_dependencies", "verbose", "files"} & set(hook)
 
 
-def test_manifest_has_known_keys_only_and_one_hook() -> None:
-    hooks = yaml.safe_load(MANIFEST.read_text(encoding="utf-8"))
-    assert [hook["id"] for hook in hooks] == ["skill-lint"]
-    (hook,) = hooks
-    assert set(hook) <= KNOWN_KEYS
-    assert hook["entry"] == "skill-lint check --hook"
-    assert (hook["always_run"], hook["pass_filenames"], hook["require_serial"]) == (True, False, True)
-    assert hook["stages"] == ["pre-commit", "pre-merge-commit", "pre-push", "manual"]
-    assert not {"language_version", "additional_dependencies", "verbose", "files"} & set(hook)
+class Managed(World):
+    """A repository whose commits run the hooks `ids` through a hook manager."""
+
+    def __init__(self, root: Path, released: Path, environ: dict[str, str], manager: str, ids: tuple[str, ...]) -> None:
+        super().__init__(root, FILES | {OTHER: FAULTY, ".pre-commit-config.yaml": configuration(released, ids)})
+        self.environ = environ
+        run([*MANAGERS[manager], "install", "-t", "pre-commit", "-t", "pre-push"], root, environ)
+
+    def git_with_hooks(self, *words: str) -> tuple[int, str]:
+        identity = IDENTITY[:4]  # the hooks are those that the manager installed
+        done = subprocess.run(
+            ["git", *identity, *words],
+            cwd=self.root,
+            env=self.environ,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stdout
 
 
-def test_real_commits(tmp_path: Path) -> None:
-    environ = environment(tmp_path)
-    project = released(tmp_path, environ)
-    repository = tmp_path / "repository"
-    skill = repository / SKILL
-    (skill.parent / "references").mkdir(parents=True)
-    (skill.parent / "references/table.md").write_text("# Table\n")
-    skill.write_text(GOOD)
-    (repository / ".pre-commit-config.yaml").write_text(
-        f"repos:\n  - repo: {project.as_uri()}\n    rev: v1\n    hooks:\n      - id: skill-lint\n"
-    )
-    commit(repository, environ, "base")
-    pre_commit = [sys.executable, "-m", "pre_commit"]
+def configuration(released: Path, ids: tuple[str, ...], arguments: str = "") -> str:
+    hooks = "".join(f"      - id: {name}\n{arguments}" for name in ids)
+    return f"repos:\n  - repo: {released.as_uri()}\n    rev: v1\n    hooks:\n{hooks}"
 
-    # A project that only tries the hook.
-    tried = [*pre_commit, "try-repo", str(project), "skill-lint", "--verbose", "--color=never"]
-    assert "Passed" in run(tried, repository, environ)
-    skill.write_text(BAD)
-    run(["git", "add", "-A"], repository, environ)
-    failed = run(tried, repository, environ, code=1)
+
+@pytest.mark.parametrize("manager", MANAGERS)
+def test_real_commits(tmp_path: Path, released: Path, environ: dict[str, str], manager: str) -> None:
+    world = Managed(tmp_path / "world", released, environ, manager, ("skill-lint",))
+
+    # A function and a test are renamed and a file is moved; nobody has thought of the skill.
+    world.rename_function_and_test_and_move_file()
+    three_findings(committed(*world.git_with_hooks("commit", "-m", "renamed")))
+    assert world.lint("fix", "--unsafe", ".claude/skills/tide-table").returncode == 0
+    assert (world.root / SKILL).read_text() == MENDED
+    world.git("add", "-A")
+    code, output = world.git_with_hooks("commit", "-m", "renamed")
+    assert code == 0, output
+    assert "Passed" in output  # although another skill has an older fault
+
+    # A commit that only deletes a file gives the manager no file name; the file may even stay on the disk.
+    for words in (["docs/harbours.md"], ["--cached", "docs/harbours.md"]):
+        world.git("rm", "-q", *words)
+        lost = committed(*world.git_with_hooks("commit", "-m", "lost"))
+        assert not lost.passed
+        assert lost.told == [("error", "path-missing")]
+        world.git("reset", "-q", "--hard")
+
+    # A warning is shown, and only where it is asked for it refuses.
+    world.git("rm", "-q", "src/tides/models.py")
+    code, output = world.git_with_hooks("commit", "-m", "lost")
+    assert code == 0, output
+    world.git("reset", "-q", "--hard", "HEAD~")
+    strict = configuration(released, ("skill-lint",), "        args: [--fail-on, warning]\n")
+    world.lay({".pre-commit-config.yaml": strict})
+    world.git("commit", "-q", "-a", "-m", "strict")
+    world.git("rm", "-q", "src/tides/models.py")
+    refused = committed(*world.git_with_hooks("commit", "-m", "lost"))
+    assert not refused.passed
+    assert refused.told == [("warning", "path-missing")]
+    world.git("reset", "-q", "--hard")
+
+    # What has come in past the hook is met before it is pushed.
+    world.git("init", "-q", "--bare", str(tmp_path / "origin"))
+    world.git("remote", "add", "origin", str(tmp_path / "origin"))
+    world.git("push", "-q", "origin", "main")
+    world.git("rm", "-q", "docs/harbours.md")
+    world.git("commit", "-q", "-m", "past the hook")
+    world.git("checkout", "-q", "-b", "elsewhere", "HEAD~")
+    pushed = committed(*world.git_with_hooks("push", "origin", "main"))
+    assert not pushed.passed
+    assert pushed.told == [("error", "path-missing")]
+
+
+@pytest.mark.parametrize("manager", MANAGERS)
+def test_hook_that_fixes(tmp_path: Path, released: Path, environ: dict[str, str], manager: str) -> None:
+    world = Managed(tmp_path / "world", released, environ, manager, ("skill-lint-fix", "skill-lint"))
+    world.git("mv", "src/tides/model.py", "src/tides/models.py")
+    world.lay({"docs/pilots.md": "# Pilots, not staged\n"})
+    code, output = world.git_with_hooks("commit", "-m", "moved")
+    assert code == 1, output
+    assert f"{SKILL}: fixed path-missing" in output
+    assert "models.py" in (world.root / SKILL).read_text()
+    assert (world.root / "docs/pilots.md").read_text() == "# Pilots, not staged\n"
+    world.git("add", SKILL)
+    code, output = world.git_with_hooks("commit", "-m", "moved")
+    assert code == 0, output
+
+
+@pytest.mark.parametrize("manager", MANAGERS)
+def test_project_that_only_tries_the_hook(
+    tmp_path: Path, released: Path, environ: dict[str, str], manager: str
+) -> None:
+    world = World(tmp_path / "world")
+    tried = [*MANAGERS[manager], "try-repo", str(released), "skill-lint", "--verbose", "--color=never"]
+    assert "Passed" in run(tried, world.root, environ)
+    world.lay({OTHER: FAULTY})
+    world.git("add", "-A")
+    failed = run(tried, world.root, environ, code=1)
     assert "Failed" in failed
-    assert f"{SKILL}:3:19: error[frontmatter-invalid-yaml]" in failed
-
-    # A project that has it installed: git itself runs it.
-    run([*pre_commit, "install"], repository, environ)
-    refused = run(["git", "commit", "-m", "broken"], repository, environ, code=1)
-    assert f"{SKILL}:3:19: error[frontmatter-invalid-yaml]" in refused
-    skill.write_text(GOOD + "More.\n")
-    run(["git", "add", "-A"], repository, environ)
-    assert "Passed" in run(["git", "commit", "-m", "mended"], repository, environ)
-
-    # A commit that only deletes a file is checked too, though git gives the hook no file name, ...
-    run(["git", "rm", "-q", f"{skill.parent.relative_to(repository)}/references/table.md"], repository, environ)
-    lost = run(["git", "commit", "-m", "lost"], repository, environ, code=1)
-    assert "error[path-missing]" in lost
-    run(["git", "reset", "-q", "--hard"], repository, environ)
-
-    # ... also where the file stays on the disk, which the commit does not see.
-    run(["git", "rm", "-q", "--cached", f"{skill.parent.relative_to(repository)}/references/table.md"],
-        repository, environ)  # fmt: skip
-    assert "error[path-missing]" in run(["git", "commit", "-m", "untracked"], repository, environ, code=1)
-    run(["git", "reset", "-q", "--hard"], repository, environ)
-
-    # A repository that has no skill at all has nothing to be told.
-    run(["git", "rm", "-q", "-r", "skills"], repository, environ)
-    assert "Passed" in run(["git", "commit", "-m", "no skills"], repository, environ)
+    assert [(finding.path, finding.rule) for finding in committed(1, failed).findings] == [(OTHER, "path-missing")]
+    world.git("commit", "-q", "-m", "faulty")
+    assert "error[path-missing]" in run([*tried, "--all-files"], world.root, environ, code=1)
