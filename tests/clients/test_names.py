@@ -58,4 +58,4 @@ def test_names_are_names() -> None:
     whole, families = environment()
     assert all(re.fullmatch(r"[A-Z][A-Z0-9_]*", name) for name in (*whole, *families))
     assert all(re.fullmatch(r"[a-z]+(?:-[a-z]+)*", name) for name in built_in())
-    assert {"compact", "clear", "security-review", "fleet", "permissions", "restore"} <= built_in()
+    assert {"compact", "clear", "security-review", "delegate", "permissions", "restore"} <= built_in()
