@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.config.patterns import Pattern
 from skill_lint.config.problem import meant
+from skill_lint.model.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

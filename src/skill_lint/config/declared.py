@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from skill_lint.config.checker import Checker
-    from skill_lint.config.patterns import Pattern
     from skill_lint.config.positions import KeyPath
     from skill_lint.config.schema import Key
+    from skill_lint.model.patterns import Pattern
 
 
 def allowed_texts(check: Checker, at: KeyPath, value: object, key: Key) -> tuple[AllowedText, ...]:

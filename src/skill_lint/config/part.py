@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from skill_lint.config.origin import Origin
-    from skill_lint.config.patterns import Pattern, Patterns
     from skill_lint.config.positions import KeyPath
     from skill_lint.model.diagnostic import Severity
+    from skill_lint.model.patterns import Pattern, Patterns
     from skill_lint.model.policy import Allowed, NameRule
 
 

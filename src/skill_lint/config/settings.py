@@ -122,7 +122,7 @@ class Settings:
         include = self._last("include")
         if include is None or not include.patterns["include"]:
             return True
-        from skill_lint.config.patterns import Patterns
+        from skill_lint.model.patterns import Patterns
 
         return Patterns(include.patterns["include"]).matches(path)
 
@@ -134,7 +134,7 @@ class Settings:
             patterns += part.patterns.get("extend-exclude", ())
         if not patterns:
             return False
-        from skill_lint.config.patterns import Patterns
+        from skill_lint.model.patterns import Patterns
 
         return Patterns(patterns).matches(path)
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.config.checker import Checker, TooManyProblemsError, quoted
 from skill_lint.config.part import Part, PathIgnore
-from skill_lint.config.patterns import Pattern, Patterns
 from skill_lint.config.problem import meant
 from skill_lint.config.schema import BY_NAME, IN_OVERRIDES, KEYS, LEVELS, Key
 from skill_lint.model.diagnostic import SEVERITIES, Severity
+from skill_lint.model.patterns import Pattern, Patterns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

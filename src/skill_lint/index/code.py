@@ -11,6 +11,7 @@ from skill_lint.index.languages import language_of, suffix_of
 from skill_lint.index.outline import outline
 from skill_lint.index.test_names import is_test_file, test_names
 from skill_lint.model.outline import Definition, Outline
+from skill_lint.model.patterns import Pattern, Patterns
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -73,15 +74,14 @@ class Code:
         return tuple(sorted(path for path in self.tree.files if is_test_file(path)))
 
     def sources(self, patterns: Collection[str] = ()) -> tuple[str, ...]:
-        """Give the source files, sorted: those of a known language, or all that match one of `patterns`.
+        """Give the source files, sorted: those of a known language, or all that `patterns` take in.
 
-        Patterns are relative to the root with the meaning of a `.gitignore`: `**` stands for any number of folders, a
-        pattern without a slash matches at any depth, and what matches a folder matches everything in it.
+        Patterns are relative to the root with the meaning of a `.gitignore`.
         """
         if not patterns:
             return self._sources
-        globs = [_glob(pattern) for pattern in patterns]
-        return tuple(sorted(path for path in self.tree.files if any(glob.match(path) for glob in globs)))
+        wanted = Patterns(map(Pattern, patterns))
+        return tuple(sorted(path for path in self.tree.files if wanted.matches(path)))
 
     @cached_property
     def _sources(self) -> tuple[str, ...]:
@@ -176,25 +176,3 @@ def _stands_in(word: bytes, content: bytes) -> bool:
 
 def _is_part(byte: bytes) -> bool:
     return byte.isalnum() or byte == b"_" or byte >= b"\x80"
-
-
-def _glob(pattern: str) -> re.Pattern[str]:
-    """Give the regular expression of a pattern; each `**` takes the fewest folders that fit."""
-    body = pattern.strip("/")
-    anchored = "/" in pattern.rstrip("/")
-    parts = []
-    for part in re.split(r"(\*\*/|/\*\*\Z|\*+|\?|\[[^\[\]]*\])", body):
-        match part:
-            case "**/":
-                parts.append(r"(?:[^/]+/)*?")
-            case "/**":
-                parts.append(r"/.+")
-            case "?":
-                parts.append(r"[^/]")
-            case _ if part.startswith("*"):
-                parts.append(r"[^/]*")
-            case _ if part.startswith("[") and len(part) > 2:
-                parts.append(part.replace("[!", "[^", 1).replace("\\", r"\\"))
-            case _:
-                parts.append(re.escape(part))
-    return re.compile(("" if anchored else r"(?:.*/)?") + "".join(parts) + r"(?:/|\Z)", re.DOTALL)

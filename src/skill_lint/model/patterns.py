@@ -1,4 +1,4 @@
-"""Path patterns of the configuration, with the meaning that they have in a `.gitignore`."""
+"""Path patterns with the meaning that they have in a `.gitignore`."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from pathspec import GitIgnoreSpec
 
-from skill_lint.config.patterns import Pattern, Patterns
+from skill_lint.model.patterns import Pattern, Patterns
 
 
 @pytest.mark.parametrize(
