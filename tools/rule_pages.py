@@ -91,6 +91,11 @@ def _files(example: Example) -> Iterator[str]:
         bit = " (executable)" if path in example.executable else ""
         text = _shortened(shown(example, path))
         yield f"`{path}`{bit}" + (f"\n\n{_block(LANGUAGES.get(path.rpartition('.')[2], 'text'), text)}" if text else "")
+    if example.before:
+        yield "The last commit holds:"
+    for path, text in example.before.items():
+        if text != example.files.get(path):
+            yield f"`{path}`\n\n{_block(LANGUAGES.get(path.rpartition('.')[2], 'text'), _shortened(text))}"
     for link, target in example.links.items():
         yield f"`{link}` is a link to `{target}`"
 
@@ -122,6 +127,7 @@ def _output(rule: type[Rule], example: Example) -> str:
         options={rule.id: example.options},
         executable=example.executable,
         links=example.links,
+        before=example.before,
     )
     view = View(directory=result.root, minimum=Severity.NOTE)
     return _block("text", "\n".join(full_lines(result, view)).rstrip())

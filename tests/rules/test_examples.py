@@ -27,6 +27,7 @@ def places(rule_id: str, example: Example) -> list[tuple[str, Span | None]]:
         options={rule_id: example.options},
         executable=example.executable,
         links=example.links,
+        before=example.before,
     )
     return sorted(((f.diagnostic.path, f.diagnostic.span) for f in findings if f.diagnostic.rule == rule_id), key=str)
 
@@ -63,6 +64,7 @@ def test_the_fix_of_a_bad_example_gives_the_text_shown(rule_id: str, number: int
         options={rule_id: example.options},
         executable=example.executable,
         links=example.links,
+        before=example.before,
     )
     after = {file.path: file.after for file in outcome.files}
     expected = {p: c.encode() if isinstance(c, str) else c for p, c in example.fixed.items()}

@@ -24,7 +24,8 @@ class Example(NamedTuple):
     In `bad` examples the spans to report stand between ⟦ and ⟧ (which are removed before the tree is judged);
     `whole_files` are paths with a finding about the whole file. `executable` are paths with the executable bit,
     `links` maps a symbolic link to its target, `options` sets options of the rule. `fixed` gives the files that
-    the rule's fix changes, as they are afterwards. `also` are further rules that are on.
+    the rule's fix changes, as they are afterwards. `also` are further rules that are on. With `before` the tree is a
+    change that is not committed yet, and this is what the last commit holds.
     """
 
     files: Mapping[str, str | bytes]
@@ -34,6 +35,7 @@ class Example(NamedTuple):
     options: Mapping[str, object] = {}
     fixed: Mapping[str, str | bytes] = {}
     also: tuple[str, ...] = ()
+    before: Mapping[str, str] = {}
 
 
 class Rule:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from skill_lint.model.reference import Verdict
     from skill_lint.rules.context import Context
 
+SCALE = "def weigh(frames):\n    return sum(frame.mass for frame in frames)\n"
 LINKS = ("link", "image", "definition")
 HEAD = "---\nname: bee-hive\ndescription: Plans hive inspections. Use when a colony has to be checked.\n---\n"
 
@@ -52,8 +53,26 @@ class PathMissing(Rule):
                 '<img src="⟦hive.png⟧" width="200">\n',
             }
         ),
+        Example(
+            {
+                ".claude/skills/bee-hive/SKILL.md": f"{HEAD}The weights are made in `⟦hive/scale.py⟧`.\n",
+                "hive/weights.py": SCALE,
+            },
+            before={
+                ".claude/skills/bee-hive/SKILL.md": f"{HEAD}The weights are made in `hive/scale.py`.\n",
+                "hive/scale.py": SCALE,
+            },
+            fixed={".claude/skills/bee-hive/SKILL.md": f"{HEAD}The weights are made in `hive/weights.py`.\n"},
+        ),
     )
     good = (
+        Example(
+            {
+                ".claude/skills/bee-hive/SKILL.md": f"{HEAD}Write the figures to `hive/figures.csv`, and never use "
+                "`hive/old_scale.py`. Your own plan may be in `plans/summer.md`.\n",
+                "hive/weights.py": SCALE,
+            }
+        ),
         Example(
             {
                 "skills/bee-hive/SKILL.md": f"{HEAD}Read [the season plan](references/season-plan.md 'Plan').\n\n"
