@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from skill_lint.index.git_tree import GitTree
-    from skill_lint.index.patch import Hunk, Patch
+    from skill_lint.index.patch import Patch
     from skill_lint.index.revision import Base
 
 ChangeKind: TypeAlias = Literal["staged", "working", "commits"]
@@ -187,15 +187,6 @@ class Change:
             for entry in found
         }
 
-    def moved_to(self, folder: str) -> str | None:
-        """Give the folder to which at least four in five of the files of a vanished `folder` moved, tails unchanged."""
-        within = f"{folder}/"
-        old = [path for path in self.removed if path.startswith(within)]
-        renamed = [(path[len(folder) :], self.renames[path].target) for path in old if path in self.renames]
-        places = Counter(target[: -len(tail)] for tail, target in renamed if target.endswith(tail))
-        place, count = max(places.items(), key=lambda item: item[1], default=("", 0))
-        return place if place and place != folder and count * 5 >= len(old) * 4 else None
-
     def document_before(self, path: str) -> str | None:
         """Give the path that the file `path` of the judged tree had at the base, None where it is new."""
         if self._compared is None:
@@ -205,11 +196,6 @@ class Change:
     @cached_property
     def _before(self) -> Mapping[str, str]:
         return {rename.target: path for path, rename in self.renames.items()}
-
-    @cached_property
-    def changed(self) -> frozenset[str]:
-        """The keys of `patches`: the text files that differ."""
-        return frozenset(self.patches)
 
     @cached_property
     def patches(self) -> Mapping[str, Patch]:
@@ -227,11 +213,6 @@ class Change:
             self._note(f"the change has more than {MOST_PATCH // 10**6} MB, so lost definitions were not looked for")
             return {}
         return {patch.before or patch.after: patch for patch in patches(output)}
-
-    def lines(self, path: str) -> tuple[Hunk, ...]:
-        """Give the lines that went from and came into a file, by hunks; `path` is a key of `patches`."""
-        patch = self.patches.get(path)
-        return patch.hunks if patch else ()
 
     def losing(self, word: str) -> tuple[str, ...]:
         """Give the files of the base from which a line with `word` in it went, sorted."""
