@@ -21,7 +21,7 @@ LINE = re.compile(
       | @?(?P<recipe>{NAME})(?![\w-])(?![ \t]*:=)[^\n]*?:)""",
     re.VERBOSE | re.MULTILINE,
 )
-ATTRIBUTE_ALIAS = re.compile(rf"""\[[^\]\n]*\balias\(['"]({NAME})['"]\)""")
+ATTRIBUTE_ALIAS = re.compile(rf"""\balias\(['"]({NAME})['"]\)""")
 KEYWORDS = frozenset({"set", "export", "unexport"})
 
 
@@ -52,7 +52,7 @@ class _Reader:
         for line in text.replace("\r\n", "\n").replace("\\\n", " ").split("\n"):
             found = LINE.match(line)
             if found is None:
-                for alias in ATTRIBUTE_ALIAS.findall(line):
+                for alias in ATTRIBUTE_ALIAS.findall(line) if line.startswith("[") else ():
                     self.names.setdefault(prefix + alias, path)
             elif found["imported"]:
                 place = below(parent(path), found["imported"])
