@@ -44,6 +44,8 @@ def _forms(language: str) -> _Forms | None:
     if syntax.starts_as_text:
         kinds.insert(0, r"(?P<text>\?>)")
     code = "|".join(kinds)
+    if syntax.signs:
+        code = f"(?=[{syntax.signs}])(?:{code})"
     return _Forms(
         syntax,
         re.compile(code),
@@ -123,6 +125,8 @@ class _Scanner:
         self.waiting: list[tuple[int, int]] = []
         self.depth = 0
         self.endless = 0
+        self.comment_end = 0
+        self.before_comment = ""
 
     def keep(self, end: int) -> None:
         """Take the text up to `end` as it is."""
@@ -136,6 +140,12 @@ class _Scanner:
         self.keep(start)
         self.pieces.append(blank(self.text[start:end]))
         self.done = end
+
+    def drop_comment(self, start: int, end: int) -> None:
+        """Blank a comment."""
+        self.before_comment = self.code_before(start)
+        self.comment_end = end
+        self.drop(start, end)
 
     def run(self) -> str | None:
         text, forms = self.text, self.forms
@@ -163,9 +173,9 @@ class _Scanner:
             case "line":
                 stop = self.text.find("\n", start)
                 stop = len(self.text) if stop < 0 or end > stop else stop
-                if self.forms.syntax.starts_as_text and 0 <= (tag := self.text.find("?>", start, stop)):
+                if self.forms.syntax.starts_as_text and (tag := self.text.find("?>", start, stop)) >= 0:
                     stop = tag
-                self.drop(start, stop)
+                self.drop_comment(start, stop)
                 return stop
             case "block":
                 return self.comment(start, end)
@@ -213,12 +223,12 @@ class _Scanner:
                 return None
             depth += (self.text.count(opening, end, stop) if self.forms.syntax.nests else 0) - 1
             end = stop + len(closing)
-        self.drop(start, end)
+        self.drop_comment(start, end)
         return end
 
     def slash(self, start: int) -> int:
         """Blank the pattern that begins here, if one does."""
-        before = self.text[max(0, start - 200) : start].rstrip()
+        before = self.code_before(start)
         last = before[-1:]
         word = LAST_WORD.search(before)
         may_begin = (
@@ -230,8 +240,12 @@ class _Scanner:
         match = PATTERN.match(self.text, start) if may_begin else None
         if match is None:
             return start + 1
-        self.drop(start + 1, match.end(), is_string=True)
+        self.holes(start + 1, match.end(), self.forms.syntax.here_hole)
         return match.end()
+
+    def code_before(self, place: int) -> str:
+        """Give the last code before `place`, comments passed over."""
+        return self.text[max(self.comment_end, place - 200) : place].rstrip() or self.before_comment
 
     def is_argument(self, start: int) -> bool:
         """Say whether the slash begins an argument without parentheses, as Ruby has them."""

@@ -32,26 +32,28 @@ NAMES = {
 }
 BRACKET = re.compile(r"[(){}\[\]]")
 LISTED = re.compile(r"(?:^|[\s:.])([^\W\d][\w$]*)[?!=]?\s*$")
-AFTER_NAME = re.compile(r"[(){};\[\]]|\n[ \t]*\n")
+AFTER_NAME = re.compile(r"[(){};\[\]<]|(?<![=-])>|\n[ \t]*\n")
 ENUM = re.compile(r"\benum\b")
 ENUM_NAME = re.compile(r"(?:\A|,)(?:\s|@\w+(?:\([^()]*\))?|\#?\[[^\[\]]*\])*+(?!case\b)([^\W\d]\w*)")
 GO_BLOCK = re.compile(r"^(const|var|type)[ \t]*\(", re.MULTILINE)
 GO_NAMES = re.compile(r"^[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)(?=[ \t=\n\[])", re.MULTILINE)
 GO_KINDS: dict[str, DefinitionKind] = {"const": "constant", "var": "variable", "type": "type"}
-GO_LINE = re.compile(r"\t([A-Z]\w*)[ \t]+(?:[\w.]+[ \t]+)?=[ \t]")
-SETS_CONSTANT = re.compile(r"[ \t]+(_*[A-Z][A-Z0-9_]{2,})[ \t]*(?::[^=\n]+)?=(?!=)")
+LINES = {
+    "go": re.compile(r"\t([A-Z]\w*)[ \t]+(?:[\w.]+[ \t]+)?=[ \t]"),
+    "python": re.compile(r"[ \t]+(_*[A-Z][A-Z0-9_]{2,})[ \t]*(?::[^=\n]+)?=(?!=)"),
+}
+"""Constants within a block or class, which a single line shows by its form alone."""
 NO_CODE = re.compile(r"[ \t]*(?://|/\*|\*[ \t/]|\*$|#(?![\[!])|--[ \t])")
 INDENTED = frozenset({"ruby"})
 
 
 class _Scope(NamedTuple):
-    """What belongs to a class, from the end of its name. `depth` is the number of open brackets directly in its body."""
+    """What belongs to a class, from the end of its name; directly in its body `depth` brackets are open."""
 
     start: int
     end: int
     name: str
     depth: int
-    has_members: bool
     enum: int  # where the body of an enumeration opens, -1 for others
 
 
@@ -113,11 +115,9 @@ def definitions_in_lines(path: str, lines: Sequence[str]) -> tuple[Definition, .
         if not names and (match := top.pattern.match(line)):
             names = _names(top, match)
         found += [Definition(each.name, each.kind, each.container, number) for each in names if each.kind]
-        if not names:
-            if language == "go" and (match := GO_LINE.match(line)):
-                found.append(Definition(match[1], "constant", "", number))
-            elif language == "python" and (match := SETS_CONSTANT.match(line)):
-                found.append(Definition(match[1], "constant", "", number))
+        only_here = LINES.get(language)
+        if not names and only_here is not None and (match := only_here.match(line)):
+            found.append(Definition(match[1], "constant", "", number))
     return tuple(found)
 
 
@@ -129,11 +129,24 @@ def _compiled(language: str, which: str) -> _Heads:
         "members": (member_heads_of(language), r"(?:^|[{;,(])[ \t]*+"),
     }[which]
     name = NAMES.get(language, r"[^\W\d]\w*")
-    kinds = []
-    for index, row in enumerate(rows):
-        pattern = row.pattern.replace("%n", f"(?P<n{index}>{name})").replace("%c", f"(?P<c{index}>{name})")
-        kinds.append(pattern.replace("%l", f"(?P<l{index}>").replace("%e", ")").replace("%p", PARAMETERS))
+    kinds = [_expression(row.pattern, index, name) for index, row in enumerate(rows)]
     return _Heads(re.compile(start + (f"(?:{'|'.join(kinds)})" if kinds else "(?!)"), re.MULTILINE), rows)
+
+
+def _expression(pattern: str, index: int, name: str) -> str:
+    """Write out what stands for something else in the pattern of a head."""
+    for sign, meaning in (
+        (" \\t", r"\x20\t"),  # within the square brackets of the table
+        (" ", r"[\x20\t]+"),
+        ("~", r"[\x20\t]*"),
+        ("%n", f"(?P<n{index}>{name})"),
+        ("%c", f"(?P<c{index}>{name})"),
+        ("%l", f"(?P<l{index}>"),
+        ("%e", ")"),
+        ("%p", PARAMETERS),
+    ):
+        pattern = pattern.replace(sign, meaning)
+    return pattern
 
 
 def _names(heads: _Heads, match: re.Match[str]) -> list[_Found]:
@@ -191,7 +204,7 @@ def _outline_by_braces(language: str, text: str) -> Iterator[Definition]:
     starts = [each.start for each in found]
     scopes = [scope for each in found if each.holds and (scope := _scope(text, brackets, each, starts))]
     found += _enumerated(text, brackets, scopes)
-    if any(scope.has_members for scope in scopes):
+    if scopes:
         found += [each._replace(is_member=True) for each in _every(_compiled(language, "members"), text)]
     found.sort(key=_place)
     yield from _placed(text, brackets, found, scopes)
@@ -212,7 +225,7 @@ def _placed(text: str, brackets: _Brackets, found: list[_Found], scopes: list[_S
         while around and around[-1].end <= each.start:
             around.pop()
         is_direct = bool(around) and around[-1].depth == brackets.depth(each.start)
-        if each.kind is None or each.start == last or (each.is_member and not (is_direct and around[-1].has_members)):
+        if each.kind is None or each.start == last or (each.is_member and not is_direct):
             continue
         last = each.start
         line += text.count("\n", counted, each.start)
@@ -228,10 +241,9 @@ def _place(found: _Found) -> int:
 
 def _scope(text: str, brackets: _Brackets, found: _Found, starts: list[int]) -> _Scope | None:
     """Find the body that belongs to a head: nothing ends the statement before it opens."""
-    has_members = found.kind in ("class", "type") or not found.name
     is_enum = ENUM.search(found.head) is not None
     depth = brackets.depth(found.start)
-    last = found.end
+    last, angles = found.end, 0
     following = _first(starts, found.start + 1)
     for match in AFTER_NAME.finditer(text, found.end, min(len(text), found.end + LONGEST_HEAD)):
         place = match.start()
@@ -240,14 +252,17 @@ def _scope(text: str, brackets: _Brackets, found: _Found, starts: list[int]) -> 
         if following < place:
             break
         mark = match.group()
-        if mark == "{":
+        if mark in "<>":
+            angles += 1 if mark == "<" else -1
+            continue
+        if mark == "{" and angles <= 0:
             end = brackets.ends.get(place, len(text))
-            return _Scope(found.end, end, found.name, depth + 1, has_members, place if is_enum else -1)
-        if mark not in ("(", "["):
+            return _Scope(found.end, end, found.name, depth + 1, place if is_enum else -1)
+        if mark not in ("(", "[", "{"):
             break
         last = brackets.ends.get(place, len(text)) + 1
         following = _first(starts, last)
-    return _Scope(found.end, last, found.name, depth + 1, has_members, -1) if last > found.end else None
+    return _Scope(found.end, last, found.name, depth + 1, -1) if last > found.end else None
 
 
 def _first(starts: list[int], place: int) -> float:
