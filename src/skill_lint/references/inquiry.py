@@ -12,17 +12,21 @@ from skill_lint.references.bundle import Bundle
 from skill_lint.references.resolve import Resolver, parent
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from skill_lint.index.cache import Cache
     from skill_lint.index.change import Change
     from skill_lint.index.code import Code
     from skill_lint.index.history import History
     from skill_lint.index.manifests import Manifests
+    from skill_lint.index.python_modules import PythonModules
     from skill_lint.index.suffixes import Suffixes
     from skill_lint.index.tree import Tree
     from skill_lint.model.markdown import Document
     from skill_lint.model.policy import Policy
     from skill_lint.model.skill import Skill
     from skill_lint.references.anchors import Anchors
+    from skill_lint.references.declared_names import DeclaredNames
     from skill_lint.references.extract import Mention
     from skill_lint.references.gone_definitions import GoneDefinitions
     from skill_lint.references.samples import Samples
@@ -55,6 +59,7 @@ class Surroundings:
         self.cache = cache
         self.wants_hints = wants_hints
         self._lines: dict[str, int | None] = {}
+        self._names: dict[str, dict[str, str]] = {}
 
     def lines_of(self, path: str) -> int | None:
         """Give how many lines the file `path` has, None where it cannot be read or is no text."""
@@ -67,12 +72,39 @@ class Surroundings:
             self._lines[path] = None if b"\0" in content else ends
         return self._lines[path]
 
+    def skill_names(self, root: str) -> Mapping[str, str]:
+        """Give the SKILL.md of each skill below the folder `root`, by the folder's name and by the name it declares."""
+        names = self._names.get(root)
+        if names is None:
+            from skill_lint.model.source import Source
+            from skill_lint.parsing.frontmatter import parse_frontmatter
+
+            names = self._names[root] = {}
+            for skill in self.skills:
+                if skill.skills_root == root:
+                    names.setdefault(skill.folder_name, skill.entry)
+                    try:
+                        source = Source.from_bytes(skill.entry, self.tree.read(skill.entry))
+                    except OSError:
+                        continue
+                    declared = parse_frontmatter(source).text("name")
+                    if declared:
+                        names.setdefault(declared.strip(), skill.entry)
+        return names
+
     @cached_property
     def code(self) -> Code:
         """What the source files of the tree define and which words they hold."""
         from skill_lint.index.code import Code
 
         return Code(self.tree, self.cache)
+
+    @cached_property
+    def modules(self) -> PythonModules:
+        """The Python modules of the tree, and what is known of the names in them."""
+        from skill_lint.index.python_modules import PythonModules
+
+        return PythonModules(self.tree, self.cache)
 
     @cached_property
     def manifests(self) -> Manifests:
@@ -156,6 +188,13 @@ class Inquiry:
         return Anchors(self.tree, self.documents)
 
     @cached_property
+    def declared_names(self) -> DeclaredNames:
+        """Where the names are that the project declared to be its own."""
+        from skill_lint.references.declared_names import DeclaredNames
+
+        return DeclaredNames(self)
+
+    @cached_property
     def samples(self) -> Samples:
         """The places that are samples; asked for only where something is wrong."""
         from skill_lint.references.samples import Samples
@@ -209,6 +248,8 @@ class Inquiry:
         entry = change.document_before(self.skill.entry)
         if entry is None:
             return None
+        from skill_lint.references.anchors import Anchors
+
         directory = parent(entry)
         within = f"{directory}/" if directory else ""
         tree = surroundings.tree
@@ -223,6 +264,7 @@ class Inquiry:
         )
         inquiry = Inquiry(surroundings, skill, documents, self.policy)
         inquiry.__dict__["speaks_of_project"] = self.speaks_of_project
+        inquiry.__dict__["anchors"] = Anchors(tree, ())  # the headings are those of the base's text
         return inquiry
 
     def document_before(self, document: Document) -> Document | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from skill_lint.model.diagnostic import Evidence, History, Severity
 from skill_lint.references.bundle import is_general
 from skill_lint.references.resolve import join, parent
-from skill_lint.references.subject import Foreign
+from skill_lint.references.subject import Foreign, SkillName
 from skill_lint.references.successor import LINKS, MOST, SURE, Successor, fix, package_of, rewritten
 from skill_lint.references.verdicts import missing
 
@@ -50,6 +50,13 @@ class Losses:
         if left and self.names is not None:
             named = self.names.look([judged[index] for index in left])
             found.update((left[place], verdict) for place, verdict in named.items())
+        for index in left:
+            if isinstance(judged[index].mention.subject, SkillName):
+                from skill_lint.references.loss_of_skills import lost_skill
+
+                verdict = lost_skill(self, judged[index])
+                if verdict is not None:
+                    found[index] = verdict
         return found
 
     def _file(self, each: Judged) -> Verdict | None:
@@ -101,6 +108,8 @@ class Losses:
             return self._folder(each, old, before)
         if old in tree.files or self._is_behind_link(old):
             return None  # it is there: the document moved away from it, or a link leads to it
+        if self.inquiry.resolver.in_submodule(old) or self.inquiry.resolver.in_unlisted(old):
+            return None
         spelled = tree.spelled(old)
         if spelled is not None and spelled not in base.files:
             return self._case(each, spelled)
@@ -113,10 +122,12 @@ class Losses:
             severity = Severity.NOTE if is_renamed else None
         else:
             severity = Severity.WARNING
-        severity = self.weighed(each, severity)
+        severity = self.weighed(each, severity, is_ignored=tree.is_ignored(old))
         if severity is None:
             return None
-        successor = self._successor(each, old, rename, before)
+        alike = before.ending(each.mention.target.path) if found.by == "suffix" else ()
+        is_one = len(alike) < 2
+        successor = self._successor(each, old, rename, before) if is_one else self._several(each, alike, before)
         return self._lost(each, old, severity, successor, is_renamed=is_renamed)
 
     def _is_behind_link(self, old: str) -> bool:
@@ -134,14 +145,14 @@ class Losses:
         place = join(parent(folder), target)
         return place is not None and place + old[len(folder) :] in tree.files
 
-    def weighed(self, each: Judged, severity: Severity | None) -> Severity | None:
+    def weighed(self, each: Judged, severity: Severity | None, *, is_ignored: bool = False) -> Severity | None:
         """Lower the level by one where the target is ignored, made later, or spoken of as gone."""
         document, mention, verdict = each
         if severity is None:
             return None
         if self.inquiry.bundle.is_material(document.path) and mention.kind not in LINKS:
             return None
-        if verdict.reason in LOWERED or self.inquiry.bundle.is_material(document.path):
+        if is_ignored or verdict.reason in LOWERED or self.inquiry.bundle.is_material(document.path):
             return LOWER[severity]
         from skill_lint.references.wording import reason_around
 
@@ -204,6 +215,12 @@ class Losses:
         text = self._written(each, old, rename.target, before)
         is_sure = rename.similarity >= SURE and each.mention.subject is None
         return Successor(rename.target, (text,) if text else (), is_sure, similarity=rename.similarity)
+
+    def _several(self, each: Judged, alike: Sequence[str], before: Inquiry) -> Successor:
+        """Give what became of the files that a text could mean, where it was the end of several paths."""
+        renames = [(old, rename.target) for old in alike if (rename := self.change.renames.get(old)) is not None]
+        texts = [text for old, new in renames[:MOST] if (text := self._written(each, old, new, before))]
+        return Successor("", tuple(dict.fromkeys(texts)), is_fix=False)
 
     def _likely(self, each: Judged, old: str, before: Inquiry) -> Successor:
         """Give the new files that could be meant where git shows no rename: of the same name, or of one like it."""

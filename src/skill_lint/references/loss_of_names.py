@@ -140,19 +140,21 @@ class NameLosses:
             for gone in self.definitions.gone(name):
                 if gone.path == self.change.base.resolve(found.where):
                     return self._replaced(each, gone)
-        if isinstance(subject, Task):
-            from skill_lint.references.judge import judge
+        return self._like_task(each, subject) if isinstance(subject, Task) else (None, ())
 
-            earlier = self.inquiry.document_before(each.document) or each.document
-            new = [
-                name
-                for name in each.verdict.near
-                if judge(self.before, earlier, each.mention._replace(subject=subject._replace(name=name))).status
-                != "resolved"
-            ]
-            texts = tuple(text for name in new if (text := with_name(each.mention.text, subject.name, name)))
-            return (new[0] if len(new) == 1 else None), texts
-        return None, ()
+    def _like_task(self, each: Judged, task: Task) -> tuple[str | None, tuple[str, ...]]:
+        """Give the new targets that are like one that went."""
+        from skill_lint.references.judge_tasks import look
+
+        document, mention, _ = each
+        earlier = self.inquiry.document_before(document) or document
+        new = [
+            name
+            for name in look(self.inquiry, document, mention, task).near
+            if look(self.before, earlier, mention, task._replace(name=name)).status != "found"
+        ]
+        texts = tuple(text for name in new if (text := with_name(mention.text, task.name, name)))
+        return (new[0] if len(new) == 1 else None), texts
 
 
 def with_name(text: str, old: str, new: str) -> str | None:

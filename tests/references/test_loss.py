@@ -1,0 +1,269 @@
+"""What a skill lost between a base and now, by the kind of what it names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.references.changing import ENTRY, FOLDER, HEAD, LINES, Told, World
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def world(root: Path, body: str, files: dict[str, str] | None = None) -> World:
+    return World(root, body, {"mill/burrs.py": LINES, "mill/motor.py": "x = 1\n" + LINES, **(files or {})})
+
+
+class TestFiles:
+    def test_one_that_git_shows_renamed_is_an_error_with_a_safe_fix(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
+        made.move("mill/burrs.py", "mill/gap.py")
+        lost = Told("mill/burrs.py", "loss: path", "error", ("mill/gap.py",), "safe: mill/gap.py")
+        assert made.told() == [lost]
+        assert made.told(staged=True) == [lost]
+
+    def test_a_deleted_one_is_a_warning(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
+        made.remove("mill/burrs.py")
+        assert made.told() == [Told("mill/burrs.py", "loss: path", "warning", (), "")]
+
+    def test_what_happened_is_told_by_where_the_change_lies(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
+        made.git("tag", "start")
+        made.move("mill/burrs.py", "mill/gap.py")
+        forms = [made.verdicts(staged=staged)[0].evidence.history for staged in (True, False)]  # type: ignore[union-attr]
+        assert [(each.form, each.place) for each in forms if each] == [
+            ("renamed", "the staged change"),
+            ("renamed", "the working tree"),
+        ]
+        made.commit()
+        (verdict,) = made.verdicts("start")
+        assert verdict.evidence is not None
+        assert verdict.evidence.history is not None
+        assert verdict.evidence.history._asdict() == {
+            "form": "resolved",
+            "target": "mill/gap.py",
+            "commit": None,
+            "date": None,
+            "subject": None,
+            "similarity": 100,
+            "place": "start",
+        }
+
+    def test_nothing_is_lost_where_the_text_is_new(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Grind.\n")
+        made.move("mill/burrs.py", "mill/gap.py")
+        made.write({ENTRY: f"{HEAD}Set the gap in `mill/burrs.py`.\n"})
+        assert [each.what for each in made.told()] == ["no-evidence"]
+
+    def test_new_text_counts_for_links(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Grind.\n", {"docs/gap.md": f"# Gap\n{LINES}"})
+        made.move("docs/gap.md", "docs/burr-gap.md")
+        made.write({ENTRY: f"{HEAD}Read [the gap](../../../docs/gap.md).\n"})
+        assert [(each.what, each.level, each.fix) for each in made.told()] == [
+            ("loss: path", "error", "safe: ../../../docs/burr-gap.md")
+        ]
+
+    def test_a_part_of_a_longer_path_is_no_earlier_text(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "See `old/mill/burrs.py` and `mill/burrs.pyc`.\n")
+        made.move("mill/burrs.py", "mill/gap.py")
+        made.write({ENTRY: f"{HEAD}Set the gap in `mill/burrs.py`.\n"})
+        assert [each.what for each in made.told()] == ["no-evidence"]
+
+    def test_a_rename_is_followed_to_where_the_file_is_now(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
+        made.git("tag", "start")
+        made.move("mill/burrs.py", "mill/gap.py")
+        made.commit()
+        made.move("mill/gap.py", "mill/stones.py")
+        made.commit()
+        assert [each.fix for each in made.told("start")] == ["safe: mill/stones.py"]
+
+    def test_a_file_much_rewritten_is_no_sure_successor(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
+        made.move("mill/burrs.py", "mill/gap.py", "".join(LINES.splitlines(True)[:24]) + "other text\n" * 12)
+        assert [(each.level, each.fix) for each in made.told()] == [("error", "unsafe: mill/gap.py")]
+
+    def test_with_rivals_all_are_named_and_none_is_written(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
+        made.move("mill/burrs.py", "north/burrs.py")
+        made.write({"south/burrs.py": LINES})
+        (lost,) = made.told()
+        assert (lost.level, set(lost.near), lost.fix) == ("error", {"north/burrs.py", "south/burrs.py"}, "")
+
+    def test_a_module_that_became_a_package_names_its_folder(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
+        made.move("mill/burrs.py", "mill/burrs/gap.py")
+        assert made.told() == [Told("mill/burrs.py", "loss: path", "error", ("mill/burrs/",), "")]
+
+    def test_a_new_file_of_the_same_name_is_suggested(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
+        made.remove("mill/burrs.py")
+        made.write({"stones/burrs.py": "entirely = 'other'\n"})
+        assert made.told() == [
+            Told("mill/burrs.py", "loss: path", "warning", ("stones/burrs.py",), "unsafe: stones/burrs.py")
+        ]
+
+    def test_an_old_file_of_the_same_name_is_no_successor(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n", {"stones/burrs.py": "entirely = 'other'\n"})
+        made.remove("mill/burrs.py")
+        assert made.told() == [Told("mill/burrs.py", "loss: path", "warning", (), "")]
+
+    @pytest.mark.parametrize(
+        ("body", "level"),
+        [
+            ("Set the gap in `mill/burrs.py`.\n", "error"),
+            ("Never touch `mill/burrs.py`.\n", "warning"),
+            ("`mill/burrs.py` was removed.\n", "warning"),
+            ("Write the table to `mill/burrs.py`.\n", "warning"),
+        ],
+    )
+    def test_wording_lowers_by_one_level(self, tmp_path: Path, body: str, level: str) -> None:
+        made = world(tmp_path, body)
+        made.move("mill/burrs.py", "mill/gap.py")
+        assert [each.level for each in made.told()] == [level]
+
+    def test_an_ignored_target_is_lowered_and_not_dropped(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Read `mill/state.json`.\n", {"mill/state.json": "{}\n"})
+        made.remove("mill/state.json")
+        made.write({".gitignore": "state.json\n"})
+        assert [(each.what, each.level) for each in made.told()] == [("loss: path", "note")]
+
+    def test_a_file_that_still_opens_through_a_link_is_not_lost(self, tmp_path: Path) -> None:
+        made = world(tmp_path, f"Follow `{FOLDER}/chart.md`.\n", {f"{FOLDER}/chart.md": LINES})
+        (tmp_path / ".agents").mkdir()
+        made.git("mv", ".claude/skills", ".agents/skills")
+        (tmp_path / ".claude").mkdir(exist_ok=True)
+        (tmp_path / ".claude/skills").symlink_to("../.agents/skills")
+        made.git("add", "-A")
+        assert made.told() == []
+        assert made.told(staged=True) == []
+
+    def test_nor_is_one_behind_a_link_that_git_keeps_as_text(self, tmp_path: Path) -> None:
+        made = world(tmp_path, f"Follow `{FOLDER}/chart.md`.\n", {f"{FOLDER}/chart.md": LINES})
+        (tmp_path / ".agents").mkdir()
+        made.git("mv", ".claude/skills", ".agents/skills")
+        made.write({".claude/skills": "../.agents/skills"})
+        assert "loss: path" not in {each.what for each in made.told()}
+
+    def test_a_skill_that_moves_takes_its_own_files_along(self, tmp_path: Path) -> None:
+        body = "Read [the chart](chart.md), run `scripts/dose.sh` and see `chart.md`.\n"
+        made = world(tmp_path, body, {f"{FOLDER}/chart.md": LINES, f"{FOLDER}/scripts/dose.sh": "echo 1\n" + LINES})
+        (tmp_path / ".agents/skills").mkdir(parents=True)
+        made.git("mv", FOLDER, ".agents/skills/mill")
+        assert made.told() == []
+
+    def test_but_a_path_from_the_root_to_them_is_lost(self, tmp_path: Path) -> None:
+        made = world(tmp_path, f"Run `{FOLDER}/scripts/dose.sh`.\n", {f"{FOLDER}/scripts/dose.sh": "echo 1\n" + LINES})
+        (tmp_path / ".agents/skills").mkdir(parents=True)
+        made.git("mv", FOLDER, ".agents/skills/mill")
+        assert [(each.level, each.fix) for each in made.told()] == [
+            ("error", "safe: .agents/skills/mill/scripts/dose.sh")
+        ]
+
+    def test_a_path_that_ends_another_path_is_kept(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n", {"copy/mill/burrs.py": "y = 2\n"})
+        made.move("mill/burrs.py", "mill/gap.py")
+        assert made.told() == []
+
+    def test_a_path_into_a_submodule_is_never_lost(self, tmp_path: Path) -> None:
+        other = World(tmp_path / "other", "x\n", {"burrs.py": LINES})
+        made = world(tmp_path / "here", "Set the gap in `mill/burrs.py`.\n")
+        made.remove("mill")
+        made.git("-c", "protocol.file.allow=always", "submodule", "add", "-q", str(other.root), "mill")
+        assert [each.what for each in made.told()] in (["no-evidence"], ["submodule"])
+
+
+class TestBareNamesAndFolders:
+    def test_a_bare_name_with_a_rename_is_a_note(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `burrs.py`.\n")
+        made.move("mill/burrs.py", "mill/gap.py")
+        assert made.told() == [Told("burrs.py", "loss: path", "note", ("gap.py",), "safe: gap.py")]
+
+    def test_a_bare_name_without_one_is_not_reported(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `burrs.py`.\n")
+        made.remove("mill/burrs.py")
+        assert [each.what for each in made.told()] == ["no-evidence"]
+
+    def test_a_folder_whose_files_went_to_one_place_is_a_note(self, tmp_path: Path) -> None:
+        files = {f"stones/part{number}.py": f"n = {number}\n" * 20 for number in range(5)}
+        made = world(tmp_path, "Look into `stones/`.\n", files)
+        made.git("mv", "stones", "mill/granite")
+        assert made.told() == [Told("stones/", "loss: path", "note", ("mill/granite/",), "unsafe: mill/granite/")]
+
+    def test_an_emptied_folder_is_not_reported(self, tmp_path: Path) -> None:
+        files = {f"stones/part{number}.py": f"n = {number}\n" * 20 for number in range(5)}
+        made = world(tmp_path, "Look into `stones/`.\n", files)
+        made.remove("stones")
+        assert [each.what for each in made.told()] == ["no-evidence"]
+
+    def test_nor_one_whose_files_went_to_many_places(self, tmp_path: Path) -> None:
+        files = {f"stones/part{number}.py": f"n = {number}\n" * 20 for number in range(4)}
+        made = world(tmp_path, "Look into `stones/`.\n", files)
+        for number in range(4):
+            made.move(f"stones/part{number}.py", f"mill/{number % 2}/part{number}.py")
+        assert [each.what for each in made.told()] == ["no-evidence"]
+
+    def test_a_link_to_a_folder_that_went_is_an_error(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "See [the stones](../../../stones/).\n", {"stones/part.py": LINES})
+        made.remove("stones")
+        assert [(each.what, each.level) for each in made.told()] == [("loss: path", "error")]
+
+
+class TestLinks:
+    @pytest.mark.parametrize("renamed", [True, False])
+    def test_a_lost_link_is_an_error_in_every_document(self, tmp_path: Path, renamed: bool) -> None:
+        files = {
+            f"{FOLDER}/references/gap.md": "On [the stones](stones.md#set).\n",
+            f"{FOLDER}/references/stones.md": LINES,
+        }
+        made = world(tmp_path, "Read [the gap](references/gap.md).\n", files)
+        if renamed:
+            made.move(f"{FOLDER}/references/stones.md", f"{FOLDER}/references/burrs.md", LINES + "\n## Set\n")
+        else:
+            made.remove(f"{FOLDER}/references/stones.md")
+        (lost,) = made.told()
+        assert (lost.what, lost.level) == ("loss: path", "error")
+        assert lost.fix == ("safe: burrs.md#set" if renamed else "")
+
+    def test_a_lost_heading_is_a_warning(self, tmp_path: Path) -> None:
+        body = "See [the gap](#the-gap) and [the stones](docs.md#stones).\n\n## The gap\n"
+        made = world(tmp_path, body, {f"{FOLDER}/docs.md": "# Docs\n\n## Stones\n"})
+        made.write({ENTRY: HEAD + body.replace("## The gap", "## Width"), f"{FOLDER}/docs.md": "# Docs\n\n## Burrs\n"})
+        assert [(each.text, each.what, each.level) for each in made.told()] == [
+            ("#the-gap", "loss: anchor", "warning"),
+            ("docs.md#stones", "loss: anchor", "warning"),
+        ]
+
+    def test_a_heading_that_never_was_is_no_loss(self, tmp_path: Path) -> None:
+        body = "See [the gap](#the-gap).\n\n## Width\n"
+        made = world(tmp_path, body)
+        made.write({ENTRY: f"{HEAD}More.\n\n{body}"})
+        assert [each.what for each in made.told()] == ["proof: anchor"]
+
+
+class TestCase:
+    def test_a_change_of_case_alone_is_told_once(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "See `docs/Water.md` and [it](../../../docs/Water.md).\n", {"docs/Water.md": LINES})
+        made.git("mv", "docs/Water.md", "docs/water.md")
+        assert [(each.what, each.level, each.near) for each in made.told()] == [
+            ("loss: case", "error", ("docs/water.md",)),
+            ("loss: case", "error", ("../../../docs/water.md",)),
+        ]
+
+
+class TestCost:
+    def test_nothing_of_git_runs_where_every_reference_resolves(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
+        made.remove("mill/motor.py")
+        context = made.context()
+        context.project.surroundings.change = _Untouchable()  # type: ignore[assignment]
+        context.project.surroundings.history = _Untouchable()  # type: ignore[assignment]
+        assert [verdict.status for verdict in context.verdicts] == ["resolved"]
+
+
+class _Untouchable:
+    def __getattr__(self, name: str) -> object:
+        raise AssertionError(name)

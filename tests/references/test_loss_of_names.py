@@ -1,0 +1,193 @@
+"""Which names of code, tests and tasks a skill lost between a base and now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.references.changing import ENTRY, HEAD, LINES, Told, World
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BURRS = """\
+import motor
+
+
+def set_burr(width):
+    return motor.turn(width)
+
+
+class Stone:
+    def dress(self):
+        return 1
+"""
+TESTS = "from mill import burrs\n\n\ndef test_width_doubles():\n    assert burrs\n"
+
+
+def world(root: Path, body: str, files: dict[str, str] | None = None) -> World:
+    return World(root, body, {"mill/burrs.py": BURRS, "tests/test_burrs.py": TESTS, **(files or {})})
+
+
+def lost(made: World, text: str, base: str = "HEAD", **settings: bool) -> list[tuple[str, str, tuple[str, ...], str]]:
+    return [(each.what, each.level, each.near, each.fix) for each in made.told(base, **settings) if each.text == text]
+
+
+class TestSymbols:
+    @pytest.mark.parametrize(
+        ("body", "text"),
+        [
+            ("In `mill/burrs.py`, call `set_burr()`.\n", "set_burr"),
+            ("Call `set_burr()`, which lives in `mill/`.\n", "set_burr"),
+            ("Call `mill.burrs.set_burr()`.\n", "mill.burrs.set_burr"),
+        ],
+    )
+    def test_one_without_a_token_left_is_a_warning_while_the_author_is_at_it(
+        self, tmp_path: Path, body: str, text: str
+    ) -> None:
+        made = world(tmp_path, body)
+        made.git("tag", "start")
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "set_burr_gap")})
+        new = f"{text}_gap"
+        assert lost(made, text) == [("loss: symbol", "warning", (new,), f"unsafe: {new}")]
+        assert lost(made, text, staged=True) == [("loss: symbol", "warning", (new,), f"unsafe: {new}")]
+
+    def test_between_commits_it_is_a_note(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n")
+        made.git("tag", "start")
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "set_burr_gap")})
+        made.commit()
+        assert lost(made, "set_burr", "start") == [("loss: symbol", "note", ("set_burr_gap",), "unsafe: set_burr_gap")]
+
+    def test_it_must_stand_beside_the_name_of_its_file(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Call `set_burr()`.\n")
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "set_burr_gap")})
+        assert [what for what, *_ in lost(made, "set_burr")] == ["no-evidence"]
+
+    @pytest.mark.parametrize(
+        "kept",
+        [
+            {"mill/motor.py": "from mill.burrs import set_burr\n"},
+            {"mill/motor.py": "# as set_burr did\n"},
+            {"web/gap.ts": "export const names = ['set_burr'];\n"},
+        ],
+    )
+    def test_with_a_token_left_in_source_nothing_is_lost(self, tmp_path: Path, kept: dict[str, str]) -> None:
+        made = world(tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n")
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "set_burr_gap"), **kept})
+        assert "loss: symbol" not in {what for what, *_ in lost(made, "set_burr")}
+
+    def test_a_token_in_a_document_or_in_data_keeps_no_name_alive(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n")
+        kept = {"README.md": "set_burr\n", "tests/tape.json": '{"n": "set_burr"}\n'}
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "set_burr_gap"), **kept})
+        assert [what for what, *_ in lost(made, "set_burr")] == ["loss: symbol"]
+
+    def test_without_a_definition_like_it_there_is_no_suggestion(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n")
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "open_hopper")})
+        assert lost(made, "set_burr") == [("loss: symbol", "warning", (), "")]
+
+    def test_of_several_alike_all_are_named_and_none_is_written(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n")
+        two = BURRS.replace("def set_burr(width):", "def set_burr_a():\n    pass\n\n\ndef set_burr_b(width):")
+        made.write({"mill/burrs.py": two})
+        assert lost(made, "set_burr") == [("loss: symbol", "warning", ("set_burr_a", "set_burr_b"), "")]
+
+    def test_a_class_that_went_takes_its_members_along(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "In `mill/burrs.py`, see `Stone.dress()`.\n")
+        made.write({"mill/burrs.py": BURRS.replace("Stone", "Stones")})
+        assert lost(made, "Stone.dress") == [("loss: symbol", "warning", ("Stones.dress",), "unsafe: Stones.dress")]
+
+    def test_a_method(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "In `mill/burrs.py`, see `Stone.dress()`.\n")
+        made.write({"mill/burrs.py": BURRS.replace("dress", "dress_up")})
+        assert [near for _, _, near, _ in lost(made, "Stone.dress")] == [("Stone.dress_up",)]
+
+    @pytest.mark.parametrize(
+        ("path", "before", "old", "new"),
+        [
+            ("web/gap.ts", "export function setBurr(width: number) {}\n", "setBurr", "setBurrGap"),
+            ("web/gap.ts", "export const MAX_WIDTH = 4;\n", "MAX_WIDTH", "MAX_BURR_WIDTH"),
+            ("gap/gap.go", "package gap\n\nfunc SetBurr(width int) {}\n", "SetBurr", "SetBurrGap"),
+            ("gap/gap.rs", "pub fn set_burr(width: u8) {}\n", "set_burr", "set_burr_gap"),
+            ("mill/limits.py", "MAX_WIDTH = 4\n", "MAX_WIDTH", "MAX_BURR_WIDTH"),
+        ],
+    )
+    def test_in_every_language(self, tmp_path: Path, path: str, before: str, old: str, new: str) -> None:
+        made = World(tmp_path, f"In `{path}`, look at `{old}`.\n", {path: before})
+        made.write({path: before.replace(old, new)})
+        assert lost(made, old) == [("loss: symbol", "warning", (new,), f"unsafe: {new}")]
+
+    def test_a_moved_file_and_a_renamed_name_are_two_losses(self, tmp_path: Path) -> None:
+        made = world(
+            tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n", {"mill/burrs.py": BURRS + LINES.replace(" ", "_")}
+        )
+        made.move("mill/burrs.py", "mill/gap.py", (BURRS + LINES.replace(" ", "_")).replace("set_burr", "set_burr_gap"))
+        assert made.told() == [
+            Told("mill/burrs.py", "loss: path", "error", ("mill/gap.py",), "safe: mill/gap.py"),
+            Told("set_burr", "loss: symbol", "warning", ("set_burr_gap",), "unsafe: set_burr_gap"),
+        ]
+
+    def test_prohibition_lowers_by_one_level(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "In `mill/burrs.py`, never call `set_burr()`.\n")
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "set_burr_gap")})
+        assert [level for _, level, *_ in lost(made, "set_burr")] == ["note"]
+
+    def test_a_skill_of_a_collection_speaks_of_other_code(self, tmp_path: Path) -> None:
+        body = "In `mill/burrs.py`, call `set_burr()`.\n"
+        made = World(tmp_path, body, {"mill/burrs.py": BURRS}, entry="skills/mill/SKILL.md")
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "set_burr_gap")})
+        assert {what for what, *_ in lost(made, "set_burr")} == {"scope"}
+
+
+class TestTests:
+    def test_the_test_of_a_node_id(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Run `pytest tests/test_burrs.py::test_width_doubles`.\n")
+        made.git("tag", "start")
+        made.write({"tests/test_burrs.py": TESTS.replace("test_width_doubles", "test_width_is_doubled")})
+        new = "tests/test_burrs.py::test_width_is_doubled"
+        assert made.told() == [
+            Told("tests/test_burrs.py::test_width_doubles", "loss: test", "warning", (new,), f"unsafe: {new}")
+        ]
+        made.commit()
+        assert [each.level for each in made.told("start")] == ["warning"]
+
+    def test_a_name_alone(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "`test_width_doubles` must pass.\n")
+        made.write({"tests/test_burrs.py": TESTS.replace("test_width_doubles", "test_width_is_doubled")})
+        assert lost(made, "test_width_doubles") == [
+            ("loss: test", "warning", ("test_width_is_doubled",), "unsafe: test_width_is_doubled")
+        ]
+
+    def test_a_moved_file_with_a_renamed_test_is_written_as_one(self, tmp_path: Path) -> None:
+        long = TESTS + LINES.replace(" ", "_")
+        made = world(tmp_path, "Run `pytest tests/test_burrs.py::test_width_doubles`.\n", {"tests/test_burrs.py": long})
+        made.move(
+            "tests/test_burrs.py", "tests/test_gap.py", long.replace("test_width_doubles", "test_width_is_doubled")
+        )
+        new = "tests/test_gap.py::test_width_is_doubled"
+        assert [(each.what, each.level, each.fix) for each in made.told()] == [
+            ("loss: path", "error", f"unsafe: {new}")
+        ]
+
+
+class TestTasks:
+    def test_a_target_that_went_is_an_error(self, tmp_path: Path) -> None:
+        makefile = "calibrate:\n\ttrue\n\nclean:\n\ttrue\n"
+        made = World(tmp_path, "Run `make calibrate`.\n", {"Makefile": makefile})
+        made.write({"Makefile": makefile.replace("calibrate", "calibrate-burrs")})
+        assert made.told() == [
+            Told("calibrate", "loss: command", "error", ("calibrate-burrs",), "unsafe: calibrate-burrs")
+        ]
+
+    def test_one_that_never_was_is_no_loss(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "Run `make calibrate` and `make clean`.\n", {"Makefile": "clean:\n\ttrue\n"})
+        made.write({"Makefile": "clean:\n\tfalse\n"})
+        assert [each.what for each in made.told()] == ["proof: command"]
+
+    def test_text_that_is_new_is_no_loss(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "Run `make clean`.\n", {"Makefile": "calibrate:\n\ttrue\n\nclean:\n\ttrue\n"})
+        made.write({"Makefile": "clean:\n\ttrue\n", ENTRY: f"{HEAD}Run `make clean` and `make calibrate`.\n"})
+        assert [each.what for each in made.told()] == ["proof: command"]
