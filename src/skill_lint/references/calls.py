@@ -165,4 +165,4 @@ def _test_script(words: Sequence[Word], home: str | None) -> Iterator[Call]:
     texts = [word.text for word in words]
     place = next((index for index, text in enumerate(texts[1:4], 1) if text.startswith(("test", "e2e", "t:"))), 0)
     if place and len(words) > place + 1:
-        yield from jest_calls(words[place:], home)
+        yield from jest_calls([word for word in words[place:] if word.text != "--"], home)

@@ -220,10 +220,10 @@ def _other(word: str) -> Named | None:
         return _dollar(word)
     if first in "\"'`^(|":
         return None
-    if GAP.search(word):
-        return None if "=" in word or '"' in word or LONE_GAP.fullmatch(word) else _foreign(word, PLACEHOLDER)
     if EMAIL.fullmatch(word) or PACKAGE.fullmatch(word) or DOMAIN.fullmatch(word):
         return _foreign(word, EXTERNAL)
+    if GAP.search(word):
+        return None if "=" in word or '"' in word or LONE_GAP.fullmatch(word) else _foreign(word, PLACEHOLDER)
     if BAD_IN_PATH.search(word):
         return None
     head = word.removeprefix("@")

@@ -10,7 +10,7 @@ from skill_lint.model.source import Span
 from skill_lint.references.calls import TOOLS
 from skill_lint.references.code_word import EXTERNAL, NOTHING, SOURCE, Named, read_code_word
 from skill_lint.references.extract_commands import DIRECT, NAME_SIGNS, command_mentions, fence_mentions, may_be_file
-from skill_lint.references.extract_prose import homes, prose_mentions
+from skill_lint.references.extract_prose import client_variable, homes, prose_mentions
 from skill_lint.references.mention import Mention
 from skill_lint.references.subject import Symbol, TestId
 from skill_lint.references.target import Target, parse_destination, parse_word
@@ -113,13 +113,16 @@ def _several_words(document: Document, code: CodeSpan, text: str, bundle: Bundle
     if text[-1] in ");" and (call := CALL.fullmatch(text)):
         named = read_code_word(call[1] + "()")
         if named is not None:
-            yield from _named(document, code, named)
+            end = len(text) if named.subject == EXTERNAL else named.end
+            yield from _named(document, code, named._replace(end=end))
     elif ROUTE.match(text):
         yield Mention(
             "code", code.content_span, document.source[code.content_span], NOTHING, code.span, subject=EXTERNAL
         )
-    elif not NAME_SIGNS.isdisjoint(text) or text.partition(" ")[0] in TOOLS:
+    elif not NAME_SIGNS.isdisjoint(text) or (first := text.partition(" ")[0]) in TOOLS or "=" in first:
         yield from command_mentions(document, [(text, start)], bundle, code.span, DIRECT)
+    elif "$" in text:
+        yield from client_variable(document, "code", code.content_span, code.span)
 
 
 def _one_word(document: Document, code: CodeSpan, text: str, bundle: Bundle) -> Iterator[Mention]:

@@ -105,7 +105,7 @@ def _words(
 
 def may_be_file(word: str, bundle: Bundle) -> bool:
     """Say whether a word of code looks like the name of a file or of a folder of the skill."""
-    if NAME_SIGNS.isdisjoint(word) or len(word) > LONGEST or word[0] == "-" or not NO_NAME.isdisjoint(word):
+    if NAME_SIGNS.isdisjoint(word) or len(word) > LONGEST or word[0] in "-@" or not NO_NAME.isdisjoint(word):
         return False
     path = REST.split(word.replace("\\", "/"), maxsplit=1)[0]
     if "/" not in path:

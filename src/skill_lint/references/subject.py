@@ -35,10 +35,11 @@ Runner = Literal["pytest", "unittest", "jest", "go", "cargo", "junit", "name"]
 class TestId(NamedTuple):
     """A test, as a runner or a bare name (`runner` "name") gives it.
 
-    `path` is the file as written ("" for none); `parts` are the names below it: class and function of a node id, the
-    titles or the pattern given to the others, `parameters` the text between the brackets of a parametrised id.
-    `words` are the names of a `-k` expression, in which case `parts` is empty. After a `cd` the path starts where
-    that leads to, from the repository root.
+    `path` is the file as written ("" for none; with the runner "go" the folder of the package); after a `cd` it starts
+    where the agent stands. `parts` are the names below it: class and function of a node id, the title or the pattern
+    given to the others; `parameters` the text between the brackets of a parametrised id. `words` are the names of a
+    `-k` expression, or of a pattern `A|B`, in which case `parts` is empty.
+    A bare name looks like one of a test and need not be one (`TestClient`).
     """
 
     runner: Runner
@@ -53,9 +54,10 @@ class Task(NamedTuple):
 
     `tool` is the word that was typed: make, just, task, npm, pnpm, yarn, bun (always a script of `package.json`), uv,
     poetry, hatch, pdm, poe (a script of `pyproject.toml`), tox and nox (an environment, a session), cargo (an alias,
-    as `cargo xtask`), cargo-bin and cargo-example (the name after `--bin`, `--example`). `folder` is where the command
-    runs, as a path from the repository root (from `cd`, `-C`, `--prefix` ...): "" for wherever the agent stands, None
-    where it cannot be known. `workspace` is the package that a workspace option names, "" for none.
+    as `cargo xtask`), cargo-bin, cargo-example, cargo-test, cargo-bench and cargo-package (the name after the option).
+    `folder` is where the command runs, as a path from where the agent stands (from `cd`, `-C`, `--prefix` ...): "" for
+    that place itself, None where it cannot be known. `workspace` is the package that a workspace option names, as it
+    was written ("*" for all), "" for none.
     """
 
     tool: str

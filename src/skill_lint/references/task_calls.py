@@ -26,7 +26,7 @@ _MAKE_VALUES = """
 """
 MAKE_VALUES = frozenset(_MAKE_VALUES.split())
 _JUST_VALUES = """
--f --justfile -d --working-directory --set --shell --shell-arg --color --dotenv-path
+-f --justfile -d --working-directory --shell --shell-arg --color --dotenv-path
 """
 JUST_VALUES = frozenset(_JUST_VALUES.split())
 _TASK_VALUES = """
@@ -104,7 +104,15 @@ def make_calls(words: Sequence[Word], home: str | None) -> Iterator[Call]:
 
 def just_calls(words: Sequence[Word], home: str | None) -> Iterator[Call]:
     """Read `just recipe ...`; what follows the recipe are its arguments."""
-    yield from _first("just", words, JUST_VALUES, home, other={"-f", "--justfile"})
+    rest: list[Word] = []
+    index = 0
+    while index < len(words):
+        if words[index].text == "--set":  # the name of a variable and its value follow
+            index += 3
+        else:
+            rest.append(words[index])
+            index += 1
+    yield from _first("just", rest, JUST_VALUES, home, other={"-f", "--justfile"})
 
 
 def go_task_calls(words: Sequence[Word], home: str | None) -> Iterator[Call]:
@@ -152,7 +160,9 @@ def npm_calls(words: Sequence[Word], home: str | None) -> Iterator[Call]:
     if verb in ("run", "run-script", "rum", "urn"):
         if len(plain) > 1 and not (tool == "bun" and _is_file(plain[1].text)):
             yield from _task(tool, plain[1], folder, workspace)
-    elif verb in NPM_OWN and not (tool == "bun" and verb == "test"):
+    elif (tool, verb) == ("bun", "test"):
+        return  # its own runner
+    elif verb in NPM_OWN:
         name = {"t": "test", "tst": "test"}.get(verb, verb)
         yield from _task(tool, plain[0], folder, workspace, name=name)
     elif tool != "npm" and verb not in PNPM_COMMANDS and not _is_file(verb) and NAME.fullmatch(verb):
@@ -163,7 +173,7 @@ def _workspace(found: Sequence[Argument]) -> str:
     for option, word, is_flag in found:
         if is_flag and word.text in ("-ws", "--workspaces"):
             return EVERY
-        if option in ("-w", "--workspace", "--filter", "-F"):
+        if option in ("-w", "--workspace", "--filter", "-F") and not is_flag:
             return word.text
     return ""
 
@@ -246,8 +256,8 @@ def cargo_calls(words: Sequence[Word], home: str | None) -> Iterator[Call]:
 
 
 def _folder(found: Sequence[Argument], home: str | None) -> str | None:
-    for option, word, _ in found:
-        if option in FOLDERS:
+    for option, word, is_flag in found:
+        if option in FOLDERS and not is_flag:
             return below(home, word.text)
         if option == "--":
             break

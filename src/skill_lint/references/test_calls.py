@@ -50,15 +50,19 @@ DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
 
 def pytest_calls(words: Sequence[Word], home: str | None) -> Iterator[Call]:
     """Read the files, node ids and `-k` expressions that pytest is given."""
+    found: list[Call] = []
+    expressions: list[Word] = []
     for option, word, is_flag in arguments(words[1:], PYTEST_VALUES):
-        if is_flag:
-            continue
         if option == "-k":
-            names = tuple(name for name in EXPRESSION_WORD.findall(word.text) if name not in OPERATORS)
-            if names and not is_pattern(word.text):
-                yield Call(word, TestId("pytest", words=names))
-        elif option in ("", "--deselect"):
-            yield from _node("pytest", word, home)
+            expressions.append(word)
+        elif option in ("", "--deselect") and not is_flag:
+            found += _node("pytest", word, home)
+    yield from found
+    path = found[0].target.path if len(found) == 1 else ""
+    for word in expressions:
+        names = tuple(name for name in EXPRESSION_WORD.findall(word.text) if name not in OPERATORS)
+        if names:
+            yield Call(word, PLACEHOLDER if is_pattern(word.text) else TestId("pytest", path, words=names))
 
 
 def _node(runner: Runner, word: Word, home: str | None) -> Iterator[Call]:
