@@ -5,12 +5,17 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.index.code import content_key
 from skill_lint.index.listing import join
+from skill_lint.index.python_definitions import python_module
+from skill_lint.index.python_proof import prove
 from skill_lint.model.answer import Answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from skill_lint.index.cache import Cache
+    from skill_lint.index.python_module import PythonModule
     from skill_lint.index.tree import Tree
 
 _DEPTH = 3  # how many folders deep a package root is looked for: `python/packages/core`
@@ -68,26 +73,31 @@ _WELL_KNOWN = frozenset(
 )
 
 
-class Module(NamedTuple):
+class ModulePlace(NamedTuple):
     """A module file (or, for a whole namespace package, its folder) and the parts of the name that lie in it."""
 
     path: str
     rest: tuple[str, ...]
 
 
-def find_module(tree: Tree, parts: Sequence[str]) -> Module | None:
+def find_module(tree: Tree, parts: Sequence[str]) -> ModulePlace | None:
     """Give the module that a dotted name certainly means; see `PythonModules.find`, which keeps what it has seen."""
     return PythonModules(tree).find(parts)
 
 
 class PythonModules:
-    """The Python modules of a tree, by dotted name. Looks only at folders where packages can begin."""
+    """The Python modules of a tree, by dotted name. Looks only at folders where packages can begin.
 
-    def __init__(self, tree: Tree) -> None:
+    What is said of the names in a module is kept in `cache` by the module's content.
+    """
+
+    def __init__(self, tree: Tree, cache: Cache | None = None) -> None:
         self._tree = tree
+        self._cache = cache
         self._known: dict[str, str | None] = {}
+        self._files: dict[str, _File | None] = {}
 
-    def find(self, parts: Sequence[str]) -> Module | None:
+    def find(self, parts: Sequence[str]) -> ModulePlace | None:
         """Give the module with the longest name that begins the dotted name, where that is beyond doubt.
 
         The first part stands at the root, below `src`, `lib` or `python`, or in a folder that holds a Python project
@@ -107,9 +117,9 @@ class PythonModules:
                 return None
             if not below:
                 module = self._file(here)
-                return Module(module, tuple(parts[number:])) if module in self._tree.files else None
+                return ModulePlace(module, tuple(parts[number:])) if module in self._tree.files else None
             here = below[0]
-        return Module(self._file(here), ())
+        return ModulePlace(self._file(here), ())
 
     def _file(self, here: str) -> str:
         """Give the file that is run for a module: of a package its `__init__`; a namespace package has none."""
@@ -204,37 +214,62 @@ class PythonModules:
         """The folders in which a file of another language can be meant by a bare name."""
         return [*(self._roots or ([],))[0], *(folder for folder in self._folders if "/" not in folder)]
 
+    def look(self, module: ModulePlace) -> Answer:
+        """Say whether the module has the name, asking also the stub beside it and, for a package, what lies in it."""
+        path, rest = module
+        if not rest:
+            return Answer("found", path)
+        answers = [self._prove(each, rest) for each in (path, f"{path}i") if each in self._tree.files]
+        for status in ("found", "unknown"):
+            for answer in answers:
+                if answer.status == status:
+                    return answer
+        if not answers or path.endswith(".pyi"):
+            return Answer("unknown", path, why="only a stub is there")
+        folder, _, name = path.rpartition("/")
+        if name == "__init__.py" and self._has_beside(folder, rest[0]):
+            return Answer("unknown", path, why=f"the package has something else called `{rest[0]}`")
+        return answers[0]
 
-def look_in_module(tree: Tree, module: Module) -> Answer:
-    """Say whether the module has the name, asking also the stub beside it and, for a package, what lies in it."""
-    from skill_lint.index.python_proof import prove
+    def _prove(self, path: str, parts: tuple[str, ...]) -> Answer:
+        file = self._file_of(path)
+        if file is None:
+            return Answer("unknown", path, why=f"`{path}` cannot be read")
+        key = f"{file.key}:{path.rpartition('/')[2]}:{'.'.join(parts)}"
+        kept = None if self._cache is None else self._cache.get("proof", key)
+        if isinstance(kept, list | tuple):
+            status, line, why, near = kept
+            return Answer(status, path, line, why, tuple(near))
+        answer = prove(file.content, parts, path, module=file.module)
+        if self._cache is not None:
+            self._cache.put("proof", key, (answer.status, answer.line, answer.why, answer.near))
+        return answer
 
-    path, rest = module
-    if not rest:
-        return Answer("found", path)
-    answers = []
-    for each in (path, path + "i") if path.endswith(".py") else (path,):
-        if each not in tree.files:
-            continue
-        try:
-            content = tree.read(each)
-        except OSError:
-            return Answer("unknown", path, why=f"`{each}` cannot be read")
-        answers.append(prove(content, rest, each))
-        if answers[-1].status == "found":
-            return answers[-1]
-    for answer in answers:
-        if answer.status == "unknown":
-            return answer
-    if path.endswith(".pyi"):
-        return Answer("unknown", path, why="only a stub is there")
-    if path.endswith("/__init__.py") and _has_beside(tree, path.rpartition("/")[0], rest[0]):
-        return Answer("unknown", path, why=f"the package has something else called `{rest[0]}`")
-    return answers[0]
+    def _file_of(self, path: str) -> _File | None:
+        if path not in self._files:
+            try:
+                self._files[path] = _File(self._tree.read(path))
+            except OSError:
+                self._files[path] = None
+        return self._files[path]
+
+    def _has_beside(self, folder: str, name: str) -> bool:
+        """Say whether the package can have a submodule of the name that is no Python text, or not in the tree."""
+        if any(child.partition(".")[0] == name for child in self._tree.children(folder)):
+            return True
+        return self._tree.is_ignored(f"{folder}/{name}.py") or self._tree.is_ignored(f"{folder}/{name}/__init__.py")
 
 
-def _has_beside(tree: Tree, folder: str, name: str) -> bool:
-    """Say whether the package can have a submodule of the name that is no Python text, or not in the tree."""
-    if any(child.partition(".")[0] == name for child in tree.children(folder)):
-        return True
-    return tree.is_ignored(f"{folder}/{name}.py") or tree.is_ignored(f"{folder}/{name}/__init__.py")
+class _File:
+    """The content of a module, read and parsed once."""
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+
+    @cached_property
+    def key(self) -> str:
+        return content_key(self.content)
+
+    @cached_property
+    def module(self) -> PythonModule:
+        return python_module(self.content)

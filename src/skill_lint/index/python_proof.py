@@ -56,16 +56,17 @@ class Place(NamedTuple):
     classes: tuple[str, ...]
 
 
-def prove(content: bytes, parts: Sequence[str], path: str = "") -> Answer:
+def prove(content: bytes, parts: Sequence[str], path: str = "", *, module: PythonModule | None = None) -> Answer:
     """Say whether the Python module has the name with these parts (`("Ledger", "post")`), and how that is known.
 
-    `content` is the module's file and `path` its name, for the answer alone. Two steps: words, which settles most;
+    `content` is the module's file, `path` its name, for the answer alone, and `module` what `python_module` says of
+    the content where that is known already. Two steps: words, which settles most;
     then, where the name does occur in the text (in a comment, in another scope), the scopes that libcst sees.
     `found` also answers for names that are imported, conditional, inherited in the module, or set on instances.
     `unknown` wherever the text could give the name at run time. Takes a second for a module of 300 kB at worst, and
     nothing is executed. Raises nothing.
     """
-    module = python_module(content)
+    module = module or python_module(content)
     found = _look(module, parts)
     if isinstance(found, int):
         return Answer("found", path, found)

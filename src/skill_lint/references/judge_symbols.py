@@ -1,0 +1,238 @@
+"""Judges the names of code that a skill names: modules, functions, classes, members, constants."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from skill_lint.index.python_modules import ModulePlace
+from skill_lint.model.answer import Answer
+from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.references.subject import Module, Symbol
+from skill_lint.references.verdicts import missing, resolved, unjudged
+
+if TYPE_CHECKING:
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.reference import UnjudgedReason, Verdict
+    from skill_lint.references.extract import Mention
+    from skill_lint.references.inquiry import Inquiry
+
+# Names that stand for one to be filled in.
+SAMPLE_NAME = re.compile(
+    r"_*(?:foo|bar|baz|qux|spam|x+|y|z|func|function|method|cls|klass|name|attr|field|module|something|whatever)\d*"
+    r"|_*(?:my|your|some|example|sample|dummy|new|old)(?:_\w*|[A-Z]\w*)|(?:My|Your|Some|Example|Sample|Dummy|Foo|Bar)\w*",
+)
+_NAMES_OF_VARIABLES = """
+agent api app application args auth backend base bot cache cli client common config connection context core data
+database db engine event events handler helpers index item job jobs lib logger logging main manager message model
+models module node package page parser path payload pipeline plugin plugins process project queue record request
+response result results router routes runner schema schemas script scripts server service services session settings
+shared source src state storage store stream task tasks test tests tool tools types user users util utils worker
+"""
+NAMES_OF_VARIABLES = frozenset(_NAMES_OF_VARIABLES.split())
+"""Modules by whose names variables are often called: `app.add_route()` speaks of an instance."""
+CAMEL = re.compile(r"[a-z][a-z0-9]*[A-Z]")
+STARS = re.compile(
+    rb"\bexport\s*(?:type\s*)?\*|::\s*\*|\bimport\b[^\n]*\*|#\s*include\b|\bmodule\.exports\s*=\s*require|\binclude\b"
+)
+"""What brings all names of another file into one."""
+MOST_FILES = 40  # that a document names and in which a name is looked for
+MOST_SEARCHED = 3000  # files in which a second class of the same name is looked for
+
+
+def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
+    """Say whether the name of code that `mention`, in `document`, has is there.
+
+    Found is what a file that the name or the skill itself names defines. Missing is what a fully known Python module
+    does not have, what a named file holds no token of, and what the project declared to exist. All else is not judged.
+    """
+    subject = mention.subject
+    if not inquiry.speaks_of_project:
+        return unjudged(document, mention, "scope")
+    if inquiry.policy.names:
+        declared = inquiry.declared_names.judge(document, mention)
+        if declared is not None:
+            return declared
+    if isinstance(subject, Module):
+        module = inquiry.surroundings.modules.find(subject.parts)
+        if module is not None and not module.rest:
+            return resolved(document, mention, module.path, "project")
+    if not isinstance(subject, Symbol):
+        return unjudged(document, mention, "no-evidence")
+    if subject.path:
+        return _in_file(inquiry, document, mention, subject)
+    place = inquiry.surroundings.modules.find(subject.parts) if len(subject.parts) > 1 else None
+    if place is not None:
+        return _in_module(inquiry, document, mention, subject, place)
+    return _in_named_files(inquiry, document, mention, subject)
+
+
+def _in_file(inquiry: Inquiry, document: Document, mention: Mention, subject: Symbol) -> Verdict:
+    """Judge a name with the file that it is in: `store.py::load`, "`load` in `store.py`"."""
+    where = inquiry.resolver.mention(document.path, subject.path).where
+    if where is None:
+        ending = inquiry.ending(subject.path)
+        if len(ending) != 1:
+            return unjudged(document, mention, "ambiguous" if ending else "no-evidence")
+        where = ending[0]
+    if where not in inquiry.tree.files:
+        return unjudged(document, mention, "no-evidence")
+    words = inquiry.code.all_words(where)
+    if where.endswith(".py"):
+        answer = inquiry.surroundings.modules.look(ModulePlace(where, subject.parts))
+        if answer.status == "absent" and not (subject.in_sentence and subject.parts[-1] in words):
+            severity = Severity.NOTE if subject.in_sentence else Severity.WARNING
+            return _absent(inquiry, document, mention, subject.parts, answer, severity)
+        is_there = answer.status == "found" or subject.parts[-1] in words
+        if not is_there:
+            return unjudged(document, mention, "no-evidence")
+    elif subject.parts[-1] not in words:
+        if not words or STARS.search(inquiry.code.content(where) or b""):
+            return unjudged(document, mention, "no-evidence")
+        answer = Answer("absent", where, why=f"`{where}` holds no such word", near=_beside(inquiry, where, subject))
+        return _absent(inquiry, document, mention, subject.parts, answer, Severity.NOTE)
+    return resolved(document, mention, where, "definition")
+
+
+def _beside(inquiry: Inquiry, path: str, subject: Symbol) -> tuple[str, ...]:
+    """Give the name that the file defines and that is most like the one that is not there."""
+    outline = inquiry.code.outline(path)
+    if outline is None or inquiry.suggestions <= 0:
+        return ()
+    from skill_lint.model.nearest import nearest
+
+    inquiry.suggestions -= 1
+    like = nearest(subject.parts[-1], sorted({definition.name for definition in outline.definitions}))
+    return (like,) if like else ()
+
+
+def _in_module(inquiry: Inquiry, document: Document, mention: Mention, subject: Symbol, place: ModulePlace) -> Verdict:
+    """Judge a dotted name whose module is known beyond doubt."""
+    answer = inquiry.surroundings.modules.look(place)
+    if answer.status == "found":
+        return resolved(document, mention, answer.where, "definition")
+    if answer.status == "unknown" or not _names_module(inquiry, subject, place):
+        return unjudged(document, mention, "no-evidence")
+    return _absent(inquiry, document, mention, place.rest, answer, Severity.WARNING)
+
+
+def _names_module(inquiry: Inquiry, subject: Symbol, place: ModulePlace) -> bool:
+    """Say whether the dotted name certainly speaks of the module, and not of a variable or another language.
+
+    One dot says nothing without a call. A single name before the member is a variable's as often as a module's: it
+    counts for a package whose name is not a common one, and for a module that the skill imports.
+    """
+    if len(subject.parts) < 3 and not subject.is_call:
+        return False
+    if CAMEL.match(subject.parts[-1]) and not _has_camel(inquiry, place.path):
+        return False
+    head = subject.parts[0]
+    if len(subject.parts) - len(place.rest) > 1:
+        return True
+    if any(re.search(rf"\b{head}\b[^\S\n]*(?::[^=\n]+)?=(?!=)", text.source.text) for text in inquiry.documents):
+        return False
+    if any(re.search(rf"\b(?:import|from)[ \t]+{head}\b", text.source.text) for text in inquiry.documents):
+        return True
+    return place.path.endswith(f"{head}/__init__.py") and head not in NAMES_OF_VARIABLES
+
+
+def _has_camel(inquiry: Inquiry, path: str) -> bool:
+    """Say whether the file defines any name in the style of other languages."""
+    outline = inquiry.code.outline(path)
+    return outline is not None and any(CAMEL.match(definition.name) for definition in outline.definitions)
+
+
+def _in_named_files(inquiry: Inquiry, document: Document, mention: Mention, subject: Symbol) -> Verdict:
+    """Look for a name in the files that the skill names; a member that a Python class there cannot have is missing."""
+    files = _named_sources(inquiry, document)
+    for path in inquiry.code.holding(subject.parts[-1], among=files):
+        outline = inquiry.code.outline(path)
+        for definition in outline.definitions if outline else ():
+            if f".{definition.qualified}".endswith("." + ".".join(subject.parts)):
+                return resolved(document, mention, path, "definition")
+    if len(subject.parts) == 2 and subject.is_call and subject.parts[0][0].isupper():
+        return _in_class(inquiry, document, mention, subject, files)
+    return unjudged(document, mention, "no-evidence")
+
+
+def _in_class(
+    inquiry: Inquiry, document: Document, mention: Mention, subject: Symbol, files: tuple[str, ...]
+) -> Verdict:
+    """Judge `Ledger.post()` where one file that the skill names defines the class."""
+    name = subject.parts[0]
+    defining = [path for path in inquiry.code.holding(name, among=files) if _defines_class(inquiry, path, name)]
+    if len(defining) != 1 or not defining[0].endswith(".py"):
+        return unjudged(document, mention, "no-evidence")
+    answer = inquiry.surroundings.modules.look(ModulePlace(defining[0], subject.parts))
+    if answer.status == "found":
+        return resolved(document, mention, answer.where, "definition")
+    if answer.status == "unknown" or (CAMEL.match(subject.parts[1]) and not _has_camel(inquiry, defining[0])):
+        return unjudged(document, mention, "no-evidence")
+    sources = inquiry.code.sources()
+    if len(sources) > MOST_SEARCHED:
+        return unjudged(document, mention, "no-evidence")
+    others = [path for path in inquiry.code.holding(name, among=sources) if path != defining[0]]
+    if any(_defines_class(inquiry, path, name) for path in others):
+        return unjudged(document, mention, "ambiguous")
+    return _absent(inquiry, document, mention, subject.parts, answer, Severity.WARNING)
+
+
+def _defines_class(inquiry: Inquiry, path: str, name: str) -> bool:
+    outline = inquiry.code.outline(path)
+    kinds = ("class", "type")
+    return outline is not None and any(each.name == name and each.kind in kinds for each in outline.definitions)
+
+
+def _named_sources(inquiry: Inquiry, document: Document) -> tuple[str, ...]:
+    """Give the source files that the document names, by path or as modules."""
+    from skill_lint.index.languages import language_of
+
+    modules = inquiry.surroundings.modules
+    dotted = (
+        module.path
+        for mention in inquiry.mentions.get(document.path, ())
+        if isinstance(mention.subject, Symbol) and not mention.subject.path and len(mention.subject.parts) > 1
+        if (module := modules.find(mention.subject.parts)) is not None
+    )
+    files = {*inquiry.named_files(document), *dotted}
+    return tuple(sorted(path for path in files if path in inquiry.tree.files and language_of(path)))[:MOST_FILES]
+
+
+def _absent(
+    inquiry: Inquiry, document: Document, mention: Mention, parts: tuple[str, ...], answer: Answer, severity: Severity
+) -> Verdict:
+    """Say that a name is proven to be missing, unless what stands around it excuses that."""
+    reason = _excuse(inquiry, document, mention)
+    if reason is not None:
+        return unjudged(document, mention, reason)
+    evidence = Evidence("proof", answer.why, (answer.where,))
+    texts = _with_near(inquiry, mention.text, parts, answer)
+    return missing(document, mention, "symbol", evidence, severity, where=answer.where, near=texts)
+
+
+def _with_near(inquiry: Inquiry, text: str, parts: tuple[str, ...], answer: Answer) -> tuple[str, ...]:
+    """Give the text of the mention with names that are there in the place of the one that is not."""
+    look, path = inquiry.surroundings.modules.look, answer.where
+    lost = parts[-1]
+    if path.endswith(".py"):
+        prefixes = (parts[:count] for count in range(1, len(parts)))
+        lost = next((each[-1] for each in prefixes if look(ModulePlace(path, each)).status == "absent"), lost)
+    return tuple(name.join(text.rsplit(lost, 1)) for name in answer.near if lost in text)
+
+
+def _excuse(inquiry: Inquiry, document: Document, mention: Mention) -> UnjudgedReason | None:
+    """Give the reason why a name that is proven to be missing is no fault."""
+    subject = mention.subject
+    parts = subject.parts if isinstance(subject, Symbol) else ()
+    if inquiry.policy.allowed(mention.text) is not None:
+        return "allow-listed"
+    if any(SAMPLE_NAME.fullmatch(part) for part in parts):
+        return "placeholder"
+    if inquiry.bundle.is_material(document.path) or inquiry.is_about_skills or inquiry.samples.holds(document, mention):
+        return "example"
+    made = re.compile(rf"\b(?:def|class|function|const|let|var|val|fn|func|fun|type|interface|struct)\s+{parts[-1]}\b")
+    if any(made.search(each.source.text) for each in inquiry.documents):
+        return "to-be-created"
+    from skill_lint.references.wording import reason_around
+
+    return reason_around(document, mention.span)

@@ -1,0 +1,87 @@
+"""`symbol-missing`: a name of code that is not in the code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from skill_lint.references.nearby import advice
+from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from skill_lint.model.reference import Verdict
+    from skill_lint.rules.context import Context
+
+HEAD = "---\nname: hive-log\ndescription: Keeps the log of a hive. Use when a hive was opened.\n---\n"
+MODULE = "class Hive:\n    def weigh(self):\n        return 40\n\n\ndef open_hive(number):\n    return Hive()\n"
+
+
+class SymbolMissing(Rule):
+    """A function, class, member or constant that a skill names is proven not to be there, or went.
+
+    What:
+        In a skill that speaks of the project around it, one in an agent folder, a code span names a member of a Python
+        module or class, as a call or with two dots, and the module certainly is the one meant and cannot have it: no
+        definition, import, attribute of an instance, base class, star import or `__getattr__` could give it. A note
+        where a sentence ties a name to a file ("`weigh` in `src/hive.ts`") that has no such word. With a base, a name
+        whose definition went with every trace of it. An error where the project declared names of this form to exist.
+        All other names that cannot be found are not judged: most are those of libraries and examples.
+
+    Why:
+        The agent writes a call of something that is gone, or searches for it, and then makes up what it does not find.
+
+    How to fix:
+        Write the name that took its place; the help line names those that are much like it. Or take the step out.
+    """
+
+    id = "symbol-missing"
+    summary = "A name of code that the code does not have"
+    severity = Severity.WARNING
+    tags = ("references",)
+    bad = (
+        Example(
+            {
+                ".claude/skills/hive-log/SKILL.md": f"{HEAD}Call `⟦apiary.hive.load_hive⟧()`, then weigh it.\n",
+                "apiary/__init__.py": "",
+                "apiary/hive.py": MODULE,
+            }
+        ),
+    )
+    good = (
+        Example(
+            {
+                ".claude/skills/hive-log/SKILL.md": f"{HEAD}Call `apiary.hive.open_hive()`, then `Hive.weigh()`.\n\n"
+                "`apiary.extras.count_frames()` is made when it is asked for, and `json.dumps()` is not ours.\n",
+                "apiary/__init__.py": "",
+                "apiary/hive.py": MODULE,
+                "apiary/extras.py": "def __getattr__(name):\n    return name\n",
+            }
+        ),
+    )
+
+    def check(self, context: Context) -> Iterator[Diagnostic]:
+        """Report each name that is proven to be missing, declared to exist, or lost."""
+        for verdict in context.verdicts:
+            if verdict.fault == "symbol":
+                reference = verdict.reference
+                yield self.diagnostic(
+                    reference.document,
+                    reference.span,
+                    _message(verdict),
+                    severity=verdict.severity,
+                    help=advice(verdict.near, "name one that is there, or take the sentence out"),
+                    evidence=verdict.evidence,
+                    fix=verdict.fix,
+                )
+
+
+def _message(verdict: Verdict) -> str:
+    name, evidence = verdict.reference.text, verdict.evidence
+    kind = evidence.kind if evidence else ""
+    if kind == "declared":
+        return f"`{name}` is declared to be a name of this project, and is not there"
+    if kind == "hint":
+        return f"`{name}` is nowhere in the code"
+    place = f"not in `{verdict.where}`" if verdict.where else "not in the code"
+    return f"`{name}` is {place}{' any more' if kind == 'loss' else ''}"
