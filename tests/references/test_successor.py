@@ -1,0 +1,129 @@
+"""In which form a successor is written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from skill_lint.index.change import Change
+from skill_lint.references.gone_definitions import GoneDefinitions
+from tests.references.changing import ENTRY, FOLDER, HEAD, World
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def content(name: str) -> str:
+    return "".join(f"{name} {number}\n" for number in range(30))
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "written"),
+    [
+        # from the root, from the document and from the skill
+        ("`mill/burrs.py`", "mill/burrs.py", "mill/gap.py", "`mill/gap.py`"),
+        ("`./mill/burrs.py`", "mill/burrs.py", "mill/gap.py", "`./mill/gap.py`"),
+        ("`../../../mill/burrs.py`", "mill/burrs.py", "stones/gap.py", "`../../../stones/gap.py`"),
+        ("[x](../../../mill/burrs.py)", "mill/burrs.py", "stones/gap.py", "[x](../../../stones/gap.py)"),
+        ("`scripts/a.sh`", f"{FOLDER}/scripts/a.sh", f"{FOLDER}/tools/b.sh", "`tools/b.sh`"),
+        ("`scripts/a.sh`", f"{FOLDER}/scripts/a.sh", "tools/b.sh", "`tools/b.sh`"),
+        ("[x](scripts/a.sh)", f"{FOLDER}/scripts/a.sh", "tools/b.sh", "[x](../../../tools/b.sh)"),
+        (f"`{FOLDER}/scripts/a.sh`", f"{FOLDER}/scripts/a.sh", f"{FOLDER}/b.sh", f"`{FOLDER}/b.sh`"),
+        ("[x](/docs/a.md)", "docs/a.md", "docs/b.md", "[x](/docs/b.md)"),
+        # the end of a path
+        ("`burrs/a.py`", "src/mill/burrs/a.py", "src/mill/gap/b.py", "`gap/b.py`"),
+        ("`burrs/a.py`", "src/mill/burrs/a.py", "lib/gap/b.py", "`lib/gap/b.py`"),
+        ("`a-gauge.py`", "src/mill/a-gauge.py", "src/mill/b-gauge.py", "`b-gauge.py`"),
+        # what stands around the path
+        ("`mill/burrs.py:12`", "mill/burrs.py", "mill/gap.py", "`mill/gap.py`"),
+        ("`mill/burrs.py#L12`", "mill/burrs.py", "mill/gap.py", "`mill/gap.py`"),
+        ("`@mill/burrs.py`", "mill/burrs.py", "mill/gap.py", "`@mill/gap.py`"),
+        ("[x](../../../docs/a.md#gap)", "docs/a.md", "docs/b.md", "[x](../../../docs/b.md#gap)"),
+        (
+            "[x](<../../../docs/the gap.md> 't')",
+            "docs/the gap.md",
+            "docs/a gap.md",
+            "[x](<../../../docs/a%20gap.md> 't')",
+        ),
+        ("[x](../../../docs/the%20gap.md)", "docs/the gap.md", "docs/a gap.md", "[x](../../../docs/a%20gap.md)"),
+        ("[x](../../../docs/mühle.md)", "docs/mühle.md", "docs/mühlen.md", "[x](../../../docs/mühlen.md)"),
+        ("[x](../../../docs/m%C3%BChle.md)", "docs/mühle.md", "docs/mühlen.md", "[x](../../../docs/m%C3%BChlen.md)"),
+        ("[x](../../../docs/a.md)", "docs/a.md", "docs/(b.md", "[x](../../../docs/%28b.md)"),
+        ("[x]: ../../../docs/a.md\n[x]", "docs/a.md", "docs/b.md", "[x]: ../../../docs/b.md\n[x]"),
+        (
+            "`${CLAUDE_SKILL_DIR}/scripts/a.sh`",
+            f"{FOLDER}/scripts/a.sh",
+            f"{FOLDER}/scripts/b.sh",
+            "`${CLAUDE_SKILL_DIR}/scripts/b.sh`",
+        ),
+        # commands
+        (
+            "```sh\npython mill/burrs.py --gap 3\n```",
+            "mill/burrs.py",
+            "mill/gap.py",
+            "```sh\npython mill/gap.py --gap 3\n```",
+        ),
+        ("```sh\ncd mill\npython tools/burrs.py\n```", "mill/tools/burrs.py", "mill/tools/gap.py", None),
+        ("Run `python mill/burrs.py --gap 3`.", "mill/burrs.py", "mill/gap.py", "Run `python mill/gap.py --gap 3`."),
+    ],
+)
+def test_the_form_of_the_text_is_kept(tmp_path: Path, text: str, old: str, new: str, written: str | None) -> None:
+    made = World(tmp_path, f"{text}\n", {old: content(old) + "\n# Gap\n", "other.md": "x\n"})
+    made.move(old, new)
+    (lost,) = [verdict for verdict in made.verdicts() if verdict.fault == "path"]
+    assert lost.fix is not None
+    assert lost.fix.safe
+    (edit,) = lost.fix.edits
+    after = f"{HEAD}{text}\n"[: edit.span.start] + edit.text + f"{HEAD}{text}\n"[edit.span.end :]
+    expected = text.replace("tools/burrs.py", "tools/gap.py") if written is None else written
+    assert after == f"{HEAD}{expected}\n"
+
+
+def test_a_text_that_would_lead_elsewhere_is_not_written(tmp_path: Path) -> None:
+    # "gap.py" alone ends two paths, so the whole path is written.
+    made = World(tmp_path, "See `burrs.py`.\n", {"mill/burrs.py": content("x"), "hopper/gap.py": content("y")})
+    made.move("mill/burrs.py", "mill/gap.py")
+    assert [(each.text, each.fix) for each in made.told()] == [("burrs.py", "safe: mill/gap.py")]
+
+
+def test_nothing_is_written_from_a_document_whose_folder_it_would_leave(tmp_path: Path) -> None:
+    made = World(tmp_path, "See [x](notes.md).\n", {f"{FOLDER}/notes.md": content("x")})
+    made.move(f"{FOLDER}/notes.md", "docs/notes.md")
+    assert [each.fix for each in made.told()] == ["safe: ../../../docs/notes.md"]
+
+
+class TestReplacements:
+    def names(self, tmp_path: Path, before: str, after: str, name: str) -> tuple[str, ...]:
+        made = World(tmp_path, "x\n", {"mill.py": before})
+        made.write({"mill.py": after})
+        change = made.context().project.surroundings.change
+        assert isinstance(change, Change)
+        found = GoneDefinitions(change)
+        return tuple(each for gone in found.gone(name) for each in found.replacements(gone))
+
+    def test_one_of_the_same_place_comes_before_one_like_it_elsewhere(self, tmp_path: Path) -> None:
+        before = "def set_gap():\n    pass\n\n\nx = 1\n\n\ny = 2\n"
+        after = "def set_gap_width():\n    pass\n\n\nx = 1\n\n\ny = 2\n\n\ndef set_gaps():\n    pass\n"
+        assert self.names(tmp_path, before, after, "set_gap") == ("set_gap_width",)
+
+    def test_another_kind_of_thing_is_none(self, tmp_path: Path) -> None:
+        assert self.names(tmp_path, "def set_gap():\n    pass\n", "class SetGap:\n    pass\n", "set_gap") == ()
+
+    def test_a_name_that_was_there_before_is_none(self, tmp_path: Path) -> None:
+        before = "def set_gap():\n    pass\n\n\ndef set_gaps():\n    pass\n"
+        after = "def set_gaps():\n    return 1\n"
+        assert self.names(tmp_path, before, after, "set_gap") == ()
+
+    def test_one_unlike_it_is_none(self, tmp_path: Path) -> None:
+        assert self.names(tmp_path, "def set_gap():\n    pass\n", "def open_hopper():\n    pass\n", "set_gap") == ()
+
+
+def test_a_name_is_replaced_as_a_whole_word_only(tmp_path: Path) -> None:
+    made = World(
+        tmp_path, "In `mill.py`, see `Gap.gap()`.\n", {"mill.py": "class Gap:\n    def gap(self):\n        pass\n"}
+    )
+    made.write(
+        {"mill.py": "class Gap:\n    def gaps(self):\n        pass\n", ENTRY: f"{HEAD}In `mill.py`, see `Gap.gap()`.\n"}
+    )
+    assert [each.near for each in made.told() if each.text == "Gap.gap"] == [("Gap.gaps",)]
