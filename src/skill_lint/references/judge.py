@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skill_lint.references import judge_paths
-from skill_lint.references.subject import Foreign, Task
+from skill_lint.references.subject import Foreign, Module, SkillName, Symbol, Task, VariableName
 from skill_lint.references.verdicts import unjudged
 
 if TYPE_CHECKING:
@@ -22,6 +22,12 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     """
     subject = mention.subject
     if subject is None:
+        if mention.target.variable:
+            from skill_lint.references.judge_names import variable_fault
+
+            fault = variable_fault(inquiry, document, mention, mention.target.variable)
+            if fault is not None:
+                return fault
         return judge_paths.judge(inquiry, document, mention)
     if isinstance(subject, Foreign):
         return unjudged(document, mention, subject.reason)
@@ -29,4 +35,12 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
         from skill_lint.references import judge_tasks
 
         return judge_tasks.judge(inquiry, document, mention)
+    if isinstance(subject, Symbol | Module):
+        from skill_lint.references import judge_symbols
+
+        return judge_symbols.judge(inquiry, document, mention)
+    if isinstance(subject, (SkillName, VariableName)):
+        from skill_lint.references import judge_names
+
+        return judge_names.judge(inquiry, document, mention)
     return unjudged(document, mention, "no-evidence" if inquiry.speaks_of_project else "scope")

@@ -1,0 +1,51 @@
+"""Says which sibling skills and commands, called by name, went between the base of a change and now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from skill_lint.model.diagnostic import Edit, Evidence, Fix, Severity
+from skill_lint.references.judge_names import judge
+from skill_lint.references.verdicts import missing
+
+if TYPE_CHECKING:
+    from skill_lint.model.reference import Verdict
+    from skill_lint.references.loss import Losses
+    from skill_lint.references.verdicts import Judged
+
+ENTRIES = ("SKILL.md", "skill.md")
+DECIDED = frozenset({"allow-listed", "external", "example"})
+"""Reasons for which a name is nobody's loss."""
+
+
+def lost_skill(losses: Losses, each: Judged) -> Verdict | None:
+    """Give the verdict of a skill or command that was there at the base under its name, None for any other."""
+    document, mention, verdict = each
+    before = losses.inquiry.before
+    if before is None or mention.is_sample or verdict.reason in DECIDED:
+        return None
+    earlier = losses.inquiry.document_before(document) or document
+    found = judge(before, earlier, mention)
+    if found.status != "resolved" or not losses.stood(each):
+        return None
+    severity = losses.weighed(each, Severity.WARNING)
+    if severity is None:
+        return None
+    rename = losses.change.renames.get(losses.change.base.resolve(found.where))
+    name = _name(rename.target) if rename else ""
+    text = mention.text[0] + name
+    is_renamed = bool(name) and text != mention.text
+    target = rename.target if rename and is_renamed else None
+    history = losses.told(target, rename.similarity if rename else None, is_renamed=is_renamed)
+    evidence = Evidence("loss", f"`{found.where}` was there at {losses.change.label}", (), history)
+    lost = missing(document, mention, "skill", evidence, severity, near=(text,) if is_renamed else verdict.near)
+    if not is_renamed:
+        return lost
+    return replace(lost, fix=Fix(f"write `{text}`", (Edit(document.path, mention.span, text),), safe=False))
+
+
+def _name(path: str) -> str:
+    """Give the name by which the skill or command in the file `path` is called."""
+    folder, _, name = path.rpartition("/")
+    return folder.rpartition("/")[2] if name in ENTRIES else name.partition(".")[0]
