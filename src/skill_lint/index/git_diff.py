@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 RENAME_LIMIT = 1500  # files on each side between which git looks for similar ones, as `-l` counts them
+COMMIT_FORMAT = ("--date=short", "--format=%H%x00%ad%x00%s")
 SKIPPED = b"rename detection was skipped"  # what git warns of beyond that limit
 
 
@@ -29,13 +30,46 @@ class Entry(NamedTuple):
     similarity: int = 0
 
 
+class Commit(NamedTuple):
+    """A commit with what differs from its parent: its id, the day it was written and its first line."""
+
+    id: str
+    date: str
+    subject: str
+    entries: list[Entry]
+
+
 def entries(output: str) -> Iterator[Entry]:
     """Read what git prints with `--raw -z`."""
     fields = iter(output.split("\0"))
     for field in fields:
-        if not field.startswith(":"):
-            continue
-        old_mode, new_mode, old_id, new_id, status = field[1:].split(" ")
-        path = next(fields, "")
-        target = next(fields, "") if status[0] in "RC" else ""
-        yield Entry(status[0], path, old_mode, new_mode, old_id, new_id, target, int(status[1:] or 0))
+        if field.startswith(":"):
+            yield _entry(field, fields)
+
+
+def commits(output: str) -> Iterator[Commit]:
+    """Read what `diff-tree --stdin --raw -z` prints with `COMMIT_FORMAT`; a commit without entries is not there.
+
+    Field by field, so that no name of a file is taken for a commit. Of an output that was cut, what is whole counts.
+    """
+    fields = iter(output.split("\0")[:-1])
+    commit = None
+    for field in fields:
+        line = field.removeprefix("\n")
+        if line.startswith(":") and commit is not None:
+            entry = _entry(line, fields)
+            if entry.path:
+                commit.entries.append(entry)
+        elif line:
+            if commit is not None:
+                yield commit
+            commit = Commit(line, next(fields, ""), next(fields, ""), [])
+    if commit is not None:
+        yield commit
+
+
+def _entry(line: str, fields: Iterator[str]) -> Entry:
+    old_mode, new_mode, old_id, new_id, status = line[1:].split(" ")
+    path = next(fields, "")
+    target = next(fields, "") if status[0] in "RC" else ""
+    return Entry(status[0], path, old_mode, new_mode, old_id, new_id, target, int(status[1:] or 0))

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from skill_lint.index.git import GitError, decode
-from skill_lint.index.git_diff import RENAME_LIMIT, Entry, entries
+from skill_lint.index.git_diff import COMMIT_FORMAT, RENAME_LIMIT, commits
+from skill_lint.index.git_tree import REPOSITORY
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from skill_lint.index.cache import Cache
     from skill_lint.index.git import Git
+    from skill_lint.index.git_diff import Commit, Entry
     from skill_lint.index.tree import Tree
 
 HistoryState: TypeAlias = Literal["full", "shallow", "cut", "none"]
@@ -24,8 +24,7 @@ LIMIT = 4000  # commits
 MOST_OUTPUT = 100_000_000  # bytes of names of deleted files that are read
 MOST_STEPS = 20  # renames of one file that are followed
 MOST_READ = 50  # commits in which renames are looked for at a time
-COMMIT = re.compile("\x01([0-9a-f]{40,64})")
-LISTING = ("--stdin", "-r", "-z", "--no-ext-diff")
+LISTING = ("--stdin", "-r", "-z", "--raw", "--no-ext-diff", *COMMIT_FORMAT)
 
 
 class Past(NamedTuple):
@@ -60,7 +59,9 @@ class History:
         self._limit = limit
         self._cache = cache
         self._end = head
-        self._read: dict[str, _Commit] = {}
+        self._read: dict[str, _Read] = {}
+        self._is_cut = False
+        self._is_refused = False
         self.gap = ""
 
     @cached_property
@@ -97,10 +98,10 @@ class History:
     @property
     def state(self) -> HistoryState:
         """Whether all commits were looked at: "full", "cut" at the limit, "shallow" where the clone lacks some."""
-        commits = self._commits
-        if not commits:
+        self._deletions  # noqa: B018 - only the look itself tells whether git can
+        if not self._commits or self._is_refused:
             return "none"
-        if len(commits) >= self._limit:
+        if self.commits >= self._limit or self._is_cut:
             return "cut"
         return "shallow" if self._is_shallow else "full"
 
@@ -117,7 +118,7 @@ class History:
                 found.setdefault(path, []).append(commit)
         return {path: tuple(commits) for path, commits in found.items()}
 
-    def _deleted(self) -> Mapping[str, Sequence[str]]:
+    def _deleted(self) -> dict[str, Sequence[str]]:
         """Give the paths that each commit deleted; what an earlier run found is not looked for again."""
         known, deleted = self._kept()
         unread = [commit for commit in self._commits if commit not in known]
@@ -126,15 +127,19 @@ class History:
         try:
             output, is_all = self._git.run_at_most(
                 MOST_OUTPUT,
-                *("diff-tree", *LISTING, "--format=%x01%H", "--diff-filter=D", "--no-renames", "--name-only"),
+                *("diff-tree", *LISTING, "--diff-filter=D", "--no-renames"),
                 stdin="".join(f"{commit}\n" for commit in unread).encode(),
             )
         except GitError as error:
             self.gap = str(error)
+            self._is_refused = True
             return deleted
-        deleted = {**deleted, **_by_commit(decode(output))}
+        for commit in commits(decode(output)):
+            if paths := [entry.path for entry in commit.entries if entry.old_mode != REPOSITORY]:
+                deleted[commit.id] = paths
         if not is_all:
             self.gap = "the history deletes too many files"
+            self._is_cut = True
         elif self._cache is not None and not self._is_shallow:
             self._cache.put("history", "deletions", {"commits": list(self._commits), "deleted": deleted})
         return deleted
@@ -190,13 +195,13 @@ class History:
             return Past("deleted", commit, date, subject)
         return Past("renamed", commit, date, subject, trail.target, trail.similarity, trail.has_rival)
 
-    def _read_commits(self, commits: Iterable[str]) -> None:
+    def _read_commits(self, ids: Iterable[str]) -> None:
         """Read date, subject and renames of commits that were not read before."""
-        unread = [commit for commit in dict.fromkeys(commits) if commit not in self._read][:MOST_READ]
+        unread = [commit for commit in dict.fromkeys(ids) if commit not in self._read][:MOST_READ]
         if not unread:
             return
         stdin = "".join(f"{commit}\n" for commit in unread).encode()
-        options = (*LISTING, "--raw", "--no-abbrev", "--date=short", "--format=%x01%H%x00%ad%x00%s")
+        options = (*LISTING, "--no-abbrev")
         # Where contents are missing (a partial clone), only renames without an edit can be seen.
         for renames in (("-M", f"-l{RENAME_LIMIT}"), ("-M100%", f"-l{RENAME_LIMIT}"), ("--no-renames",)):
             try:
@@ -204,7 +209,7 @@ class History:
             except GitError as error:
                 self.gap = str(error)
                 continue
-            self._read.update(_commits(decode(output)))
+            self._read.update((commit.id, _read(commit)) for commit in commits(decode(output)))
             return
 
     def deleted_below(self, folder: str) -> tuple[str, ...]:
@@ -233,7 +238,7 @@ class _Trail:
         self.target: str | None = None
 
 
-class _Commit(NamedTuple):
+class _Read(NamedTuple):
     """A commit: its day, first line, the renames by old path, and the new paths that others could stand for."""
 
     date: str
@@ -242,32 +247,10 @@ class _Commit(NamedTuple):
     rivals: frozenset[str]
 
 
-def _by_commit(output: str) -> dict[str, list[str]]:
-    """Read ids of commits, each followed by the names that it deleted; the first name follows a line end."""
-    found: dict[str, list[str]] = {}
-    names: list[str] = []
-    is_first = False
-    for field in output.split("\0"):
-        head = COMMIT.fullmatch(field)
-        if head:
-            names = found[head[1]] = []
-        elif field:
-            names.append(field.removeprefix("\n") if is_first else field)
-        is_first = head is not None
-    return found
-
-
-def _commits(output: str) -> dict[str, _Commit]:
-    fields = output.split("\0")
-    heads = [place for place, field in enumerate(fields) if COMMIT.fullmatch(field)]
-    found = {}
-    for start, end in pairwise([*heads, len(fields)]):
-        commit, date, subject, *raw = fields[start:end]
-        changes = list(entries("\0".join(raw).removeprefix("\n")))
-        new = [(entry.target or entry.path, entry.new_id) for entry in changes if entry.letter in "AR"]
-        names = Counter(path.rpartition("/")[2] for path, _ in new)
-        ids = Counter(identity for _, identity in new)
-        rivals = frozenset(path for path, each in new if names[path.rpartition("/")[2]] > 1 or ids[each] > 1)
-        renames = {entry.path: entry for entry in changes if entry.letter == "R"}
-        found[commit[1:]] = _Commit(date, subject, renames, rivals)
-    return found
+def _read(commit: Commit) -> _Read:
+    new = [(entry.target or entry.path, entry.new_id) for entry in commit.entries if entry.letter in "AR"]
+    names = Counter(path.rpartition("/")[2] for path, _ in new)
+    ids = Counter(identity for _, identity in new)
+    rivals = frozenset(path for path, each in new if names[path.rpartition("/")[2]] > 1 or ids[each] > 1)
+    renames = {entry.path: entry for entry in commit.entries if entry.letter == "R"}
+    return _Read(commit.date, commit.subject, renames, rivals)
