@@ -165,9 +165,6 @@ class _Scanner:
     def step(self, match: re.Match[str]) -> int | None:
         """Read one thing that is no plain code; give where to go on, None where it has no end."""
         kind = match.lastgroup or ""
-        kind = "here" if kind in ("label", "mark") else kind
-        if kind == "raw":
-            kind = next(name for name, value in match.groupdict().items() if name[0] == "q" and value is not None)
         start, end = match.span()
         match kind:
             case "line":

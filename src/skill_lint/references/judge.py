@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skill_lint.references import judge_paths
-from skill_lint.references.subject import Foreign, Module, SkillName, Symbol, Task, VariableName
+from skill_lint.references.subject import Foreign, Module, SkillName, Symbol, Task, TestId, VariableName
 from skill_lint.references.verdicts import unjudged
 
 if TYPE_CHECKING:
@@ -39,6 +39,10 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
         from skill_lint.references import judge_symbols
 
         return judge_symbols.judge(inquiry, document, mention)
+    if isinstance(subject, TestId):
+        from skill_lint.references import judge_tests
+
+        return judge_tests.judge(inquiry, document, mention)
     if isinstance(subject, (SkillName, VariableName)):
         from skill_lint.references import judge_names
 

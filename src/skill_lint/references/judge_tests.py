@@ -1,0 +1,253 @@
+"""Judges the tests that a skill names: node ids, titles and patterns given to a runner, and bare names."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.index.test_names import find_test, is_test_file
+from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.references import judge_paths
+from skill_lint.references.resolve import join, parent
+from skill_lint.references.subject import TestId
+from skill_lint.references.verdicts import missing, resolved, unjudged
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from skill_lint.model.answer import Answer
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.reference import UnjudgedReason, Verdict
+    from skill_lint.references.extract import Mention
+    from skill_lint.references.inquiry import Inquiry
+
+# Names that stand for one to be filled in.
+SAMPLE_NAME = re.compile(
+    r"(?:test|tests|it|should|bench(?:mark)?)?[_ ]?"
+    r"(?:foo|bar|baz|qux|x+|y|z|n|abc|name|names|function|func|fn|method|case|class|case_name|something|some\w*|specific"
+    r"|one|single|this|that|it|feature|thing|example|sample|my\w*|your\w*|pattern|regex|id|module|file|title|description"
+    r"|a|b|c|\d+|hello|hello_world|whatever|placeholder)?(?:[_ ]?(?:name|here|case|function|method|\d+))?"
+    r"|Test(?:X+|Foo\w*|Bar\w*|Baz|My\w*|Your\w*|Some\w*|Name|Case|Class|Suite|Function|Func|Method|Example|Sample|Feature"
+    r"|Specific|Something|Thing|ClassName|FunctionName)?",
+    re.IGNORECASE,
+)
+# What says above, before or in the line that a form is shown, and not a test that is there.
+SHOWN = re.compile(
+    r"\be\.?g\.|\bexamples?\b|\bfor instance\b|\bsyntax\b|\bpatterns?\b|\bnaming\b|\bconventions?\b|\bformats?\b"
+    r"|\btemplates?\b|\bsuch as\b|\bnode ids?\b",
+    re.IGNORECASE,
+)
+MADE = r"\b(?:def|class|func|fn|fun|void|function)\s+{0}\b|\b(?:it|test|describe)(?:\.\w+)*\(\s*[\"'`]{0}"
+LONGEST_LINE = 2_000
+MOST_FILES = 60  # in which one test is looked for
+MOST_IDS = 200  # of one skill whose absence is looked at
+
+
+class _Place(NamedTuple):
+    """Where a test must be. With `is_certain` it is in one of `files` or nowhere."""
+
+    files: tuple[str, ...]
+    parts: tuple[str, ...]
+    is_certain: bool
+
+
+def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
+    """Say whether the test that `mention`, in `document`, names is there.
+
+    Missing is a test whose file or package is named, is there, and certainly does not have it. Where the file is not
+    there, its path is judged and nothing else. All else is resolved where it is found in the files that the skill
+    names, or is not judged.
+    """
+    test = mention.subject
+    if not isinstance(test, TestId):
+        return unjudged(document, mention, "no-evidence")
+    if inquiry.speaks_of_project and inquiry.policy.names:
+        declared = inquiry.declared_names.judge(document, mention)
+        if declared is not None:
+            return declared
+    place = _place(inquiry, document, test)
+    if place is None:
+        if mention.target.kind == "path" and mention.target.path:
+            return judge_paths.judge(inquiry, document, mention._replace(subject=None))
+        return unjudged(document, mention, "no-evidence" if inquiry.speaks_of_project else "scope")
+    is_own = bool(place.files) and all(inquiry.bundle.inside(path) is not None for path in place.files)
+    if not inquiry.speaks_of_project and not is_own:
+        return unjudged(document, mention, "scope")
+    if test.words:
+        where = _of_words(inquiry, place.files, test.words)
+        return resolved(document, mention, where, "test") if where else unjudged(document, mention, "no-evidence")
+    answer = _look(inquiry, place, test)
+    if answer is not None and answer.status == "found":
+        return resolved(document, mention, answer.where, "test")
+    if answer is None or answer.status == "unknown" or not place.is_certain:
+        return unjudged(document, mention, "no-evidence")
+    reason = _excuse(inquiry, document, mention, test)
+    if reason is not None:
+        return unjudged(document, mention, reason)
+    where = answer.where if len(place.files) == 1 else parent(answer.where)
+    near = _with_near(inquiry, mention.text, place, answer)
+    evidence = Evidence("proof", answer.why, (where,))
+    return missing(document, mention, "test", evidence, Severity.WARNING, where=where, near=near)
+
+
+def _place(inquiry: Inquiry, document: Document, test: TestId) -> _Place | None:
+    """Find the files in which the test must be; None where the file that is named is not there."""
+    if test.path:
+        where = _file(inquiry, document, test.path)
+        if where is None:
+            return None
+        if where in inquiry.tree.files:
+            return _Place((where,), test.parts, is_certain=True)
+        files = tuple(_tests_in(inquiry, where))
+        return _Place(files, test.parts, is_certain=test.runner == "go")
+    if test.runner == "unittest":
+        module = inquiry.surroundings.modules.find(test.parts)
+        if module is not None and module.rest:
+            return _Place((module.path,), tuple(module.rest), is_certain=True)
+    if test.runner == "junit":
+        place = _class_file(inquiry, test.parts)
+        if place is not None:
+            return place
+    return _Place(_named(inquiry, document), test.parts, is_certain=False)
+
+
+def _file(inquiry: Inquiry, document: Document, path: str) -> str | None:
+    """Find the file or folder of a path, which may be written without its first folders if there is only one such."""
+    where = inquiry.resolver.mention(document.path, path).where
+    if where is None:
+        ending = inquiry.ending(path)
+        where = ending[0] if len(ending) == 1 else None
+    if where is None and path in ("", "."):
+        return ""
+    return None if where is None else inquiry.tree.resolve(where)
+
+
+def _tests_in(inquiry: Inquiry, folder: str) -> Iterator[str]:
+    for name in inquiry.tree.children(folder):
+        path = join(folder, name)
+        if path is not None and path in inquiry.tree.files and is_test_file(path):
+            yield path
+
+
+def _class_file(inquiry: Inquiry, parts: Sequence[str]) -> _Place | None:
+    """Find the file of the class that a test of JUnit is in: it has the name of the class."""
+    for index, part in enumerate(parts):
+        if part[:1].isupper():
+            files = [path for ending in ("java", "kt") for path in inquiry.ending(f"{part}.{ending}")]
+            rest = tuple(parts[index + 1 :]) or (part,)
+            return _Place(tuple(files), rest, is_certain=True) if len(files) == 1 else None
+    return None
+
+
+def _named(inquiry: Inquiry, document: Document) -> tuple[str, ...]:
+    """Give the test files that the skill names, or that are in folders which it names."""
+    found: dict[str, None] = {}
+    for path in sorted(inquiry.named_files(document)):
+        if path in inquiry.tree.files:
+            if is_test_file(path):
+                found[path] = None
+        elif path in inquiry.tree.folders:
+            found.update(dict.fromkeys(_tests_in(inquiry, path)))
+        if len(found) >= MOST_FILES:
+            break
+    return tuple(found)[:MOST_FILES]
+
+
+def _look(inquiry: Inquiry, place: _Place, test: TestId) -> Answer | None:
+    """Look into all files; the test is absent where all say so. None where there is no file."""
+    best: Answer | None = None
+    for path in place.files:
+        content = inquiry.code.content(path)
+        if content is None:
+            continue
+        if not place.is_certain and not _may_hold(content, place.parts, test):
+            continue
+        answer = find_test(path, content, place.parts, test.parameters)
+        if answer.status == "found":
+            return answer
+        if best is None or answer.status == "unknown" or (best.status == "absent" and answer.near and not best.near):
+            best = answer
+    return best
+
+
+def _may_hold(content: bytes, parts: Sequence[str], test: TestId) -> bool:
+    """Say whether the last name stands in the file at all; titles may be written with escapes."""
+    return test.runner == "jest" or parts[-1].encode("utf-8", "surrogateescape") in content
+
+
+def _of_words(inquiry: Inquiry, files: Sequence[str], words: Sequence[str]) -> str:
+    """Give a file that has one of the words in the name of a test, if all of them are in such names; "" else."""
+    missing_words = {word.lower() for word in words}
+    where = ""
+    for path in files:
+        if not missing_words:
+            break
+        names = " ".join(f"{each.container} {each.name}" for each in inquiry.code.tests(path)).lower()
+        found = {word for word in missing_words if word in names or word in path.lower()}
+        missing_words -= found
+        where = path if found else where
+    return "" if missing_words else where
+
+
+def _excuse(inquiry: Inquiry, document: Document, mention: Mention, test: TestId) -> UnjudgedReason | None:
+    """Give the reason why a test that is certainly not there is no fault."""
+    if inquiry.policy.allowed(mention.text) is not None:
+        return "allow-listed"
+    if SAMPLE_NAME.fullmatch(test.parts[-1]):
+        return "placeholder"
+    if inquiry.bundle.is_material(document.path) or inquiry.is_about_skills or inquiry.samples.holds(document, mention):
+        return "example"
+    made = re.compile(MADE.format(re.escape(test.parts[-1])))
+    if any(made.search(each.source.text) for each in inquiry.documents):
+        return "to-be-created"
+    from skill_lint.references.wording import reason_around
+
+    reason = reason_around(document, mention.span)
+    if reason is not None:
+        return reason
+    if SHOWN.search(_said(document, mention)):
+        return "example"
+    return None if _is_at_home(inquiry) else "no-evidence"
+
+
+def _said(document: Document, mention: Mention) -> str:
+    """Give the line of the mention and the one above, and for a command what stands before its block."""
+    source = document.source
+    number = source.position(mention.span.start).line
+    lines = [number, number - 1]
+    fence = next((fence for fence in document.fences if fence.span.start <= mention.span.start < fence.span.end), None)
+    if fence is not None:
+        above = source.position(fence.span.start).line - 1
+        while above > 0 and not source.line(above).strip():
+            above -= 1
+        lines.append(above)
+    return "\n".join(source.line(each)[:LONGEST_LINE] for each in lines if each > 0)
+
+
+def _is_at_home(inquiry: Inquiry) -> bool:
+    """Say whether the skill names tests that are there; one that names several and none of them makes them up."""
+    absent = 0
+    ids = [
+        (document, mention.subject)
+        for document in inquiry.documents
+        for mention in inquiry.mentions.get(document.path, ())
+        if isinstance(mention.subject, TestId) and mention.subject.parts
+    ]
+    for document, test in ids[:MOST_IDS]:
+        place = _place(inquiry, document, test)
+        answer = _look(inquiry, place, test) if place is not None and place.is_certain else None
+        if answer is not None and answer.status == "found":
+            return True
+        absent += answer is not None and answer.status == "absent"
+    return absent <= 2
+
+
+def _with_near(inquiry: Inquiry, text: str, place: _Place, answer: Answer) -> tuple[str, ...]:
+    """Give the text of the mention with names that are there in the place of the one that is not."""
+    content = inquiry.code.content(answer.where) or b""
+    lost = place.parts[-1]
+    for count in range(1, len(place.parts)):
+        if find_test(answer.where, content, place.parts[:count]).status == "absent":
+            lost = place.parts[count - 1]
+            break
+    return tuple(name.join(text.rsplit(lost, 1)) for name in answer.near if lost in text)

@@ -1,0 +1,106 @@
+"""`test-missing`: a test that its file does not have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from skill_lint.references.nearby import advice
+from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from skill_lint.model.reference import Verdict
+    from skill_lint.rules.context import Context
+
+HEAD = "---\nname: check-hives\ndescription: Runs the narrow tests. Use when a hive was edited.\n---\n"
+TESTS = (
+    "import pytest\n\n\n@pytest.mark.parametrize('bees', [1, 2])\ndef test_swarm(bees):\n    assert bees\n\n\n"
+    "class TestHive:\n    def test_queen_lays(self):\n        assert True\n"
+)
+
+
+class TestMissing(Rule):
+    """A skill names a test that its file does not have.
+
+    What:
+        In a skill that speaks of the project around it, one in an agent folder, a code span or a shell command names a
+        test together with its file (`tests/test_hive.py::TestHive::test_queen`, a title given to Jest or Vitest with
+        one file, `go test -run` with one package, `mvn -Dtest=HiveTest#swarms`), the file is there, and it certainly
+        has no such test. Tests that something could bring in all the same are not judged: a base class or a star import
+        from elsewhere, a generator, a name made while the tests run. The values between the brackets of a parametrised
+        id are never judged. With a base, a test is reported under any name that a change took away, if no token of it
+        is left. Examples, names that stand for others (`test_foo`), and tests that the skill says to write are not
+        judged.
+
+    Why:
+        The runner stops with "not found", or worse: it runs nothing and reports success, and the agent believes that
+        the change is tested.
+
+    How to fix:
+        Name a test that is there; the help line gives the one that is most like it.
+    """
+
+    id = "test-missing"
+    summary = "A skill names a test that its file does not have"
+    severity = Severity.WARNING
+    tags = ("references",)
+    bad = (
+        Example(
+            {
+                ".claude/skills/check-hives/SKILL.md": (
+                    f"{HEAD}Run `pytest ⟦tests/test_hive.py::TestHive::test_queen_leaves⟧`.\n"
+                ),
+                "tests/test_hive.py": TESTS,
+            }
+        ),
+        Example(
+            {
+                ".claude/skills/check-hives/SKILL.md": (
+                    f"{HEAD}```bash\nnpx vitest run hive.test.ts -t '⟦counts the drones⟧'\n```\n"
+                ),
+                "hive.test.ts": "describe('hive', () => {\n  it('counts the bees', () => {})\n})\n",
+            }
+        ),
+    )
+    good = (
+        Example(
+            {
+                ".claude/skills/check-hives/SKILL.md": (
+                    f"{HEAD}Run `pytest tests/test_hive.py::TestHive::test_queen_lays`,\n"
+                    "then `pytest 'tests/test_hive.py::test_swarm[3]'`.\n"
+                ),
+                "tests/test_hive.py": TESTS,
+            }
+        ),
+        Example(
+            {
+                ".claude/skills/check-hives/SKILL.md": f"{HEAD}Run `pytest tests/test_hive.py::TestHive::test_fly`.\n",
+                "tests/test_hive.py": (
+                    "from apiary.testing import HiveTests\n\n\nclass TestHive(HiveTests):\n    size = 10\n"
+                ),
+            }
+        ),
+    )
+
+    def check(self, context: Context) -> Iterator[Diagnostic]:
+        """Report each test that is proven to be missing, or that was lost."""
+        for verdict in context.verdicts:
+            if verdict.fault == "test":
+                reference = verdict.reference
+                yield self.diagnostic(
+                    reference.document,
+                    reference.span,
+                    _message(verdict),
+                    severity=verdict.severity,
+                    help=advice(verdict.near, "name a test that is there, or bring it back"),
+                    evidence=verdict.evidence,
+                    fix=verdict.fix,
+                )
+
+
+def _message(verdict: Verdict) -> str:
+    text = verdict.reference.text
+    is_lost = verdict.evidence is not None and verdict.evidence.kind == "loss"
+    place = f"not in `{verdict.where}`" if verdict.where else "nowhere"
+    return f"the test `{text.partition('::')[2] or text}` is {place}{' any more' if is_lost else ''}"
