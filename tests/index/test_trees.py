@@ -101,6 +101,19 @@ class TestAnswers:
         assert tree.children("docs/up/.claude") == ("skills",)
         assert tree.children("nowhere") == tree.children("README.md") == ()
 
+    def test_below(self, make: Callable[..., Tree], tmp_path: Path) -> None:
+        tree = make(tmp_path, FILES | {".agents/skills/a.md": "", ".agents/skills/a/b/c.md": ""}, LINKS)
+        assert set(tree.below("")) == tree.files
+        for folder in (".agents/skills/a", ".agents", "docs", ".claude/skills", "docs/up", "nowhere", "README.md"):
+            assert set(tree.below(folder)) == {path for path in tree.files if path.startswith(f"{folder}/")}
+            assert list(tree.below(folder)) == sorted(tree.below(folder))
+
+    def test_notable(self, make: Callable[..., Tree], tmp_path: Path) -> None:
+        others = {"x/plugin.json": "", "x/Skill.md": "", "venv/pyvenv.cfg": "", "x/myskill.md": "", "x/SKILL.md/y": ""}
+        tree = make(tmp_path, FILES | others, LINKS | {"z/SKILL.md": "../README.md", "z/plugin.json": "../docs"})
+        found = {".agents/skills/a/SKILL.md", "x/plugin.json", "x/Skill.md", "venv/pyvenv.cfg", "z/SKILL.md"}
+        assert sorted(tree.notable) == sorted(found)
+
     def test_resolve(self, make: Callable[..., Tree], tmp_path: Path) -> None:
         tree = make(tmp_path, FILES, LINKS)
         assert tree.resolve(".claude/skills/a/x") == ".agents/skills/a/x"

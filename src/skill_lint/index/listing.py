@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from skill_lint.index.tree import Tree
 
 LINK_LIMIT = 40  # the number of links that Linux follows in one path
+NOTABLE = ("skill.md", "plugin.json", "pyvenv.cfg")
+"""The names, in lower case, by which skills, plugins and virtual environments are told."""
 
 
 def parent(path: str) -> str:
@@ -33,11 +36,25 @@ def as_bytes(name: str) -> bytes:
     return name.encode("utf-8", "surrogateescape")
 
 
+class Known(NamedTuple):
+    """What is known of a listing before: all its files and links in order, its folders, its notable files."""
+
+    ordered: Sequence[str]
+    folders: Sequence[str]
+    notable: Sequence[str]
+
+
+def notable(paths: Iterable[str]) -> list[str]:
+    """Give the paths whose name is one of those by which skills, plugins and virtual environments are told."""
+    # The ends are tried first, all at once: nearly no path passes.
+    return [path for path in paths if path.lower().endswith(NOTABLE) and path.rpartition("/")[2].lower() in NOTABLE]
+
+
 class Listing:
     """The names of one tree. `files` are those that are no links, `links` maps each link to its target's text.
 
     `repositories` are the folders that belong to other repositories. `root` is the absolute path that absolute link
-    targets are compared with.
+    targets are compared with. What is `known` need not be worked out.
     """
 
     def __init__(
@@ -46,7 +63,9 @@ class Listing:
         links: Mapping[str, str] | None = None,
         repositories: Iterable[str] = (),
         root: str = "",
+        known: Known | None = None,
     ) -> None:
+        self._known = known
         self._regular = frozenset(files)
         self.links = dict(links or {})
         self.repositories = frozenset(repositories)
@@ -69,6 +88,8 @@ class Listing:
 
     @cached_property
     def _real_folders(self) -> set[str]:
+        if self._known is not None:
+            return set(self._known.folders)
         folders = {""}
         for path in (*self._regular, *self.links, *(f"{folder}/" for folder in self.repositories)):
             folder = path.rpartition("/")[0]
@@ -76,6 +97,25 @@ class Listing:
                 folders.add(folder)
                 folder = folder.rpartition("/")[0]
         return folders
+
+    @cached_property
+    def notable(self) -> tuple[str, ...]:
+        """The files by whose names skills, plugins and virtual environments are told."""
+        if self._known is not None:
+            return tuple(path for path in self._known.notable if path in self.files)
+        return tuple(notable(self.files))
+
+    @cached_property
+    def _ordered(self) -> Sequence[str]:
+        return sorted(self.files) if self._known is None else self._known.ordered
+
+    def below(self, folder: str) -> tuple[str, ...]:
+        """The files somewhere below `folder`, sorted; links in `folder` are not followed."""
+        start, end = 0, len(self._ordered)
+        if folder:
+            start = bisect_left(self._ordered, f"{folder}/")
+            end = bisect_left(self._ordered, f"{folder}0", start)  # the character after the slash
+        return tuple(path for path in self._ordered[start:end] if path in self.files)
 
     @cached_property
     def _children(self) -> dict[str, list[str]]:
@@ -177,6 +217,15 @@ class ListedTree:
     def unlisted(self) -> frozenset[str]:
         """Folders that could not be listed; none where the names come from elsewhere than the disk."""
         return frozenset()
+
+    @property
+    def notable(self) -> tuple[str, ...]:
+        """The files by whose names skills, plugins and virtual environments are told."""
+        return self._listing.notable
+
+    def below(self, folder: str) -> tuple[str, ...]:
+        """The files somewhere below `folder`."""
+        return self._listing.below(folder)
 
     def children(self, folder: str) -> tuple[str, ...]:
         """The names directly in `folder`, sorted by bytes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from skill_lint.index.layout import Plugins, is_named_by_folder, place
@@ -10,7 +11,7 @@ from skill_lint.index.listing import as_bytes, is_below, join, parent
 from skill_lint.model.skill import Skill
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
     from skill_lint.index.tree import Tree
 
@@ -88,17 +89,16 @@ def find_skills(
 
 
 def _interesting(tree: Tree) -> tuple[list[str], list[str], set[str]]:
-    """Give possible entries, possible plugin manifests and the folders of virtual environments, in one pass."""
+    """Give possible entries, possible plugin manifests and the folders of virtual environments."""
     entries, manifests, environments = [], [], set()
-    for path in tree.files:
-        if path.lower().endswith(("skill.md", "plugin.json", "pyvenv.cfg")):
-            name = path.rpartition("/")[2]
-            if name.lower() == "skill.md":
-                entries.append(path)
-            elif name == "plugin.json":
-                manifests.append(path)
-            elif name == "pyvenv.cfg":
-                environments.add(parent(path))
+    for path in tree.notable:
+        name = path.rpartition("/")[2]
+        if name.lower() == "skill.md":
+            entries.append(path)
+        elif name == "plugin.json":
+            manifests.append(path)
+        elif name == "pyvenv.cfg":
+            environments.add(parent(path))
     return entries, manifests, environments
 
 
@@ -182,7 +182,8 @@ def _files_of(tree: Tree, chosen: dict[str, str], environments: Collection[str])
     """Give each skill the files whose nearest folder with a skill is its own, those of other software left out."""
     owners: dict[str, str | None] = {directory: directory for directory in chosen}
     files: dict[str, list[str]] = {}
-    for path in tree.files:
+    outermost = [folder for folder in chosen if not any(above in chosen for above in _above(folder))]
+    for path in chain.from_iterable(tree.below(folder) for folder in outermost):
         folder = parent(path)
         passed = []
         while folder not in owners and folder:
@@ -199,6 +200,13 @@ def _files_of(tree: Tree, chosen: dict[str, str], environments: Collection[str])
         whole = len(chosen) == 1 and SOFTWARE.isdisjoint(tree.children(""))
         files[""] = [path for path in files[""] if _is_of_root_skill(path, whole)]
     return files
+
+
+def _above(folder: str) -> Iterator[str]:
+    """Give the folders above `folder`, the root last."""
+    while folder:
+        folder = parent(folder)
+        yield folder
 
 
 def _is_of_root_skill(path: str, whole: bool) -> bool:

@@ -42,6 +42,13 @@ class Tree(Protocol):
     def unlisted(self) -> frozenset[str]:
         """Folders that the disk refused to list, so that nothing is known of what lies in them."""
 
+    @property
+    def notable(self) -> tuple[str, ...]:
+        """The files, in no order, whose name says that a skill, a plugin or a virtual environment may be there."""
+
+    def below(self, folder: str) -> tuple[str, ...]:
+        """The files somewhere below `folder`, sorted; links in `folder` are not followed."""
+
     def children(self, folder: str) -> tuple[str, ...]:
         """The names of the files and folders directly in `folder`, sorted by bytes."""
 
