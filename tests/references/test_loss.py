@@ -212,6 +212,22 @@ class TestBareNamesAndFolders:
         assert [(each.what, each.level) for each in made.told()] == [("loss: path", "error")]
 
 
+class TestRuns:
+    def test_a_module_that_is_run(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Run `python -m mill.burrs --gap 3`.\n", {"mill/__init__.py": ""})
+        made.move("mill/burrs.py", "mill/gap.py")
+        assert made.told() == [Told("mill.burrs", "loss: path", "error", ("mill.gap",), "safe: mill.gap")]
+
+    def test_the_script_of_an_interpreter_is_no_bare_name(self, tmp_path: Path) -> None:
+        body = "```sh\npython dose.py\n```\n\nSee `weigh.py`.\n"
+        made = world(tmp_path, body, {f"{FOLDER}/dose.py": "d = 1\n" + LINES, f"{FOLDER}/weigh.py": "w = 1\n" + LINES})
+        made.remove(f"{FOLDER}/dose.py", f"{FOLDER}/weigh.py")
+        assert [(each.text, each.what, each.level) for each in made.told()] == [
+            ("dose.py", "loss: path", "warning"),
+            ("weigh.py", "no-evidence", ""),
+        ]
+
+
 class TestLinks:
     @pytest.mark.parametrize("renamed", [True, False])
     def test_a_lost_link_is_an_error_in_every_document(self, tmp_path: Path, renamed: bool) -> None:

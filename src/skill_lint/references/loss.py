@@ -7,16 +7,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, History, Severity
-from skill_lint.references.bundle import is_general
+from skill_lint.references.choice import Choice, moved_together
 from skill_lint.references.resolve import join, parent
-from skill_lint.references.subject import Foreign, SkillName
-from skill_lint.references.successor import LINKS, MOST, SURE, Successor, fix, package_of, rewritten
+from skill_lint.references.runs import is_run
+from skill_lint.references.subject import Foreign, Module, SkillName
+from skill_lint.references.successor import LINKS, Successor, fix, renamed_module, rewritten
 from skill_lint.references.verdicts import missing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from skill_lint.index.change import Change, Rename
+    from skill_lint.index.change import Change
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import Verdict
     from skill_lint.references.extract import Mention
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from skill_lint.references.verdicts import Judged
 
 LONGEST_LINK = 4096  # bytes of a file that holds the target of a link
-MOVED_TOGETHER = 0.8  # share of a folder's files that went to one place
 UNKNOWN = frozenset({"submodule", "unparsed", "allow-listed", "external"})
 """Reasons for which nothing can be said of a path, or need be."""
 LOWERED = frozenset({"ignored", "generated", "negated", "to-be-created"})
@@ -72,17 +72,25 @@ class Losses:
         if before is None or not self.stood(each):
             return None
         earlier = self.inquiry.document_before(document) or document
-        from skill_lint.references.judge_paths import judge
+        if isinstance(mention.subject, Module):
+            from skill_lint.references.judge_symbols import judge
 
-        found = judge(before, earlier, mention._replace(subject=None))
+            found = judge(before, earlier, mention)
+        else:
+            from skill_lint.references.judge_paths import judge
+
+            found = judge(before, earlier, mention._replace(subject=None))
         if not found.where or not (found.status == "resolved" or found.fault in STANDING):
             return None
         return self._path(each, found, before)
 
     def _is_gone(self, mention: Mention) -> bool:
         """Say whether something of the name that `mention` ends with went in the change."""
+        gone = self.change.gone_names
+        if isinstance(mention.subject, Module):
+            return not gone.isdisjoint({f"{mention.subject.parts[-1]}.py", mention.subject.parts[-1], "__main__.py"})
         name = mention.target.path.rstrip("/").rpartition("/")[2]
-        return name not in ("", ".", "..") and name in self.change.gone_names
+        return name not in ("", ".", "..") and name in gone
 
     def stood(self, each: Judged) -> bool:
         """Say whether the text stood in the document already at the base; new text counts for links alone."""
@@ -115,7 +123,7 @@ class Losses:
             return self._case(each, spelled)
         rename = self.change.renames.get(old)
         is_renamed = rename is not None
-        is_bare = mention_is_bare(each.mention)
+        is_bare = is_bare_name(each.document, each.mention, found)
         if each.mention.kind in LINKS or (is_renamed and not is_bare):
             severity: Severity | None = Severity.ERROR
         elif is_bare:
@@ -127,7 +135,7 @@ class Losses:
             return None
         alike = before.ending(each.mention.target.path) if found.by == "suffix" else ()
         is_one = len(alike) < 2
-        successor = self._successor(each, old, rename, before) if is_one else self._several(each, alike, before)
+        successor = self._chosen(each, before).of(old) if is_one else self._chosen(each, before).of_several(alike)
         return self._lost(each, old, severity, successor, is_renamed=is_renamed)
 
     def _is_behind_link(self, old: str) -> bool:
@@ -168,7 +176,14 @@ class Losses:
         evidence = Evidence("loss", f"`{old}` was there at {self.change.label}", looked_in, history)
         near = successor.texts or verdict.near
         lost = missing(document, mention, "path", evidence, severity, near=near)
+        if self._is_renamed_too(mention):
+            successor = successor._replace(is_sure=False)
         return replace(lost, fix=fix(document, mention, successor))
+
+    def _is_renamed_too(self, mention: Mention) -> bool:
+        """Say whether beside the path also a name in it went (`tests/a.py::old`)."""
+        names = None if mention.subject is None else self.names
+        return names is not None and names.renamed(mention, mention.text) != mention.text
 
     def told(self, target: str | None, similarity: int | None = None, *, is_renamed: bool = False) -> History:
         """Say what the change did: in the words of the report, by where it lies."""
@@ -182,6 +197,8 @@ class Losses:
         from skill_lint.references.judge_paths import places
 
         resolver, path = self.inquiry.resolver, mention.target.path
+        if isinstance(mention.subject, Module):
+            return ("repository root",)
         if mention.kind in LINKS:
             return places(resolver.link(document.path, path))
         return places(resolver.mention(document.path, path))
@@ -199,45 +216,13 @@ class Losses:
         evidence = Evidence("loss", f"the only spelling there is `{spelled}`", self._places(document, mention), history)
         return missing(document, mention, "case", evidence, severity, where=spelled, near=(text,) if text else ())
 
-    def _successor(self, each: Judged, old: str, rename: Rename | None, before: Inquiry) -> Successor:
-        package = package_of(self.inquiry.tree, old, self.change.base.folders)
-        if package and (rename is None or rename.target.startswith(f"{package}/")):
-            text = self._written(each, old, package, before)
-            named = (f"{text.rstrip('/')}/",) if text else ()
-            return Successor(f"{package}/", named, is_fix=False, similarity=rename.similarity if rename else None)
-        if rename is None:
-            return self._likely(each, old, before)
-        if rename.has_rival:
-            rivals = [path for path in self._new_of_name(old.rpartition("/")[2]) if path != rename.target]
-            paths = [rename.target, *rivals][:MOST]
-            texts = tuple(text for path in paths if (text := self._written(each, old, path, before)))
-            return Successor(rename.target if len(texts) < 2 else "", texts, is_fix=False, similarity=rename.similarity)
-        text = self._written(each, old, rename.target, before)
-        is_sure = rename.similarity >= SURE and each.mention.subject is None
-        return Successor(rename.target, (text,) if text else (), is_sure, similarity=rename.similarity)
-
-    def _several(self, each: Judged, alike: Sequence[str], before: Inquiry) -> Successor:
-        """Give what became of the files that a text could mean, where it was the end of several paths."""
-        renames = [(old, rename.target) for old in alike if (rename := self.change.renames.get(old)) is not None]
-        texts = [text for old, new in renames[:MOST] if (text := self._written(each, old, new, before))]
-        return Successor("", tuple(dict.fromkeys(texts)), is_fix=False)
-
-    def _likely(self, each: Judged, old: str, before: Inquiry) -> Successor:
-        """Give the new files that could be meant where git shows no rename: of the same name, or of one like it."""
-        folder, _, name = old.rpartition("/")
-        paths = [] if is_general(old) else self._new_of_name(name)
-        if not paths:
-            from skill_lint.model.nearest import nearest
-
-            ending = name.rpartition(".")[2]
-            beside = [path for path in self._new if parent(path) == folder and path.endswith(f".{ending}")]
-            close = nearest(old, beside, similarity=0.8)
-            paths = [close] if close else []
-        texts = tuple(text for path in paths[:MOST] if (text := self._written(each, old, path, before)))
-        return Successor(paths[0] if len(paths) == 1 else "", texts, is_fix=len(paths) == 1)
+    def _chosen(self, each: Judged, before: Inquiry) -> Choice:
+        return Choice(self.inquiry.tree, self.change, lambda old, new: self._written(each, old, new, before))
 
     def _written(self, each: Judged, old: str, new: str, before: Inquiry) -> str | None:
         mention = each.mention
+        if isinstance(mention.subject, Module):
+            return renamed_module(mention.subject, old, new)
         text = rewritten(self.inquiry, each.document, mention._replace(subject=None), old, new, before)
         if text is None or mention.subject is None or self.names is None:
             return text
@@ -253,37 +238,15 @@ class Losses:
 
         return NameLosses(self, before, gone)
 
-    @cached_property
-    def _new(self) -> tuple[str, ...]:
-        """The files that the base has not, sorted."""
-        return tuple(sorted(self.inquiry.tree.files - self.change.base.files))
-
-    def _new_of_name(self, name: str) -> list[str]:
-        return [path for path in self._new if path.endswith(f"/{name}") or path == name]
-
     def _folder(self, each: Judged, old: str, before: Inquiry) -> Verdict | None:
         is_link = each.mention.kind in LINKS
-        place = self._moved_together(old)
+        place = moved_together(self.change, old)
         severity = self.weighed(each, Severity.ERROR if is_link else Severity.NOTE if place else None)
         if severity is None:
             return None
         text = self._written(each, old, place, before) if place else None
         successor = Successor(place, (text,) if text else ())
         return self._lost(each, old, severity, successor, is_renamed=bool(place))
-
-    def _moved_together(self, old: str) -> str:
-        """Give the folder to which most files of the folder `old` went with the rest of their path unchanged."""
-        within = f"{old}/"
-        files = [path for path in self.change.base.files if path.startswith(within)]
-        places: dict[str, int] = {}
-        for path in files:
-            rename = self.change.renames.get(path)
-            tail = path[len(old) :]
-            if rename is not None and rename.target.endswith(tail):
-                place = rename.target[: -len(tail)]
-                places[place] = places.get(place, 0) + 1
-        place = max(places, key=lambda found: places[found], default="")
-        return place if place and places[place] >= MOVED_TOGETHER * len(files) else ""
 
     def _anchor(self, each: Judged) -> Verdict | None:
         """Say that a heading went from a file that stayed."""
@@ -303,9 +266,14 @@ class Losses:
         return replace(verdict, evidence=evidence._replace(kind="loss", history=self.told(target)), severity=severity)
 
 
-def mention_is_bare(mention: Mention) -> bool:
-    """Say whether the mention is a file name alone, with nothing that says where the file is."""
-    return mention.target.kind == "path" and "/" not in mention.target.path
+def is_bare_name(document: Document, mention: Mention, found: Verdict) -> bool:
+    """Say whether the mention is a file name alone, with nothing that says where the file is.
+
+    The script that an interpreter is told to run, found where that looks, is more than that.
+    """
+    if mention.target.kind != "path" or "/" in mention.target.path:
+        return False
+    return found.by == "suffix" or not is_run(document, mention)
 
 
 def stands_in(word: str, text: str) -> bool:

@@ -105,10 +105,15 @@ class NameLosses:
         history = self.losses.told(target, is_renamed=target is not None)
         evidence = Evidence("loss", f"`{where}` had it at {self.change.label}", looked_in, history)
         lost = missing(document, mention, fault, evidence, severity, where=verdict.where, near=texts or verdict.near)
-        if target is None or len(texts) != 1:
-            return lost
-        edit = Edit(document.path, mention.span, texts[0])
-        return replace(lost, fix=Fix(f"write `{texts[0]}`", (edit,), safe=False))
+        return self._with_fix(lost, each, target)
+
+    def _with_fix(self, verdict: Verdict, each: Judged, target: str | None) -> Verdict:
+        """Give the verdict with the fix that writes its successor, where there is one."""
+        if target is None or len(verdict.near) != 1:
+            return verdict
+        text = verdict.near[0]
+        edit = Edit(each.document.path, each.mention.span, text)
+        return replace(verdict, fix=Fix(f"write `{text}`", (edit,), safe=False))
 
     def _proven(self, each: Judged) -> Verdict | None:
         """Give the verdict of something that is proven to be missing and that was there at the base."""
@@ -122,16 +127,26 @@ class NameLosses:
         found = judge(self.before, earlier, mention)
         if found.status != "resolved":
             return None
-        level = verdict.severity or Severity.WARNING
-        if isinstance(mention.subject, Task):
-            level = Severity.ERROR
-        elif isinstance(mention.subject, Symbol) and self.change.kind != "commits":
-            level = max(level, Severity.WARNING)
+        target, texts = self._likely(each, found)
+        if isinstance(mention.subject, Symbol):
+            return self._still_proven(each, target, texts)
+        level = Severity.ERROR if isinstance(mention.subject, Task) else verdict.severity or Severity.WARNING
         severity = self.losses.weighed(each, level)
         if severity is None:
             return None
-        target, texts = self._likely(each, found)
         return self._lost(each, found.where, severity, target, texts)
+
+    def _still_proven(self, each: Judged, target: str | None, texts: tuple[str, ...]) -> Verdict | None:
+        """Tell what came in the place of a name that is proven to be missing but of which a token is left somewhere.
+
+        Such a token is no sign of a loss: what proves it stays the evidence.
+        """
+        verdict = each.verdict
+        if verdict.evidence is None or not texts:
+            return None
+        history = self.losses.told(target, is_renamed=target is not None)
+        told = replace(verdict, evidence=verdict.evidence._replace(history=history), near=texts)
+        return self._with_fix(told, each, target)
 
     def _likely(self, each: Judged, found: Verdict) -> tuple[str | None, tuple[str, ...]]:
         """Give what came in the place of something proven to be missing: what is like it and is new."""

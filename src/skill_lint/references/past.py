@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, History, Severity
 from skill_lint.references.bundle import is_general
+from skill_lint.references.runs import is_run
 from skill_lint.references.subject import Symbol, TestId
 from skill_lint.references.successor import LINKS, MOST, SURE, Successor, fix, package_of, rewritten
 from skill_lint.references.target import has_extension, is_pattern
@@ -33,10 +34,6 @@ TOLD = re.compile(
 )
 """Words by which a line tells of what is gone, or of what goes."""
 CHRONICLE = re.compile(r"\b(?:migrat\w+|change ?log|history|removed|deprecat\w+|legacy)\b", re.IGNORECASE)
-RUN = re.compile(
-    r"\b(?:python[\d.]*|node|deno|bun|ruby|perl|php|bash|sh|zsh|pytest|tsx|ts-node|go run)\s+(?:-\S+\s+)*$"
-)
-"""Words before a file that is run or tested."""
 
 
 class Pasts:
@@ -78,7 +75,7 @@ class Pasts:
             return None
         if mention.subject is not None and not isinstance(mention.subject, Symbol | TestId):
             return None
-        is_exact = is_link or "/" in path or mention.target.kind != "path" or self._is_run(document, mention)
+        is_exact = is_link or "/" in path or mention.target.kind != "path" or is_run(document, mention)
         if not is_exact or not path.strip("./") or path.endswith("/") or is_pattern(path):
             return None
         resolver = self.inquiry.resolver
@@ -96,11 +93,6 @@ class Pasts:
             return False
         is_material = self.inquiry.bundle.is_material(each.document.path)
         return each.mention.kind in LINKS or (self.inquiry.speaks_of_project and not is_material)
-
-    def _is_run(self, document: Document, mention: Mention) -> bool:
-        if mention.kind == "call":
-            return True
-        return mention.kind == "command" and RUN.search(_before(document, mention)) is not None
 
     def _told(self, each: Judged, look: Look, path: str, past: Past) -> Verdict:
         from skill_lint.references.judge_paths import places
@@ -149,8 +141,3 @@ def _is_told_of(document: Document, mention: Mention) -> bool:
         return True
     above = [heading for heading in document.headings if heading.span.start < mention.span.start]
     return bool(above) and CHRONICLE.search(above[-1].text) is not None
-
-
-def _before(document: Document, mention: Mention) -> str:
-    line = document.source.line_span(document.source.position(mention.span.start).line)
-    return document.source.text[max(line.start, mention.span.start - REACH) : mention.span.start]

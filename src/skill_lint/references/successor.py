@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
+    from skill_lint.references.subject import Module
 
 MOST = 3  # successors that are named where there are several
 SURE = 70  # percent of likeness from which git's rename was what authors wrote in 132 of 137 repairs
@@ -71,6 +72,16 @@ def package_of(tree: Tree, old: str, earlier: Collection[str] = ()) -> str:
     if not dot or stem not in tree.folders or stem in earlier:
         return ""
     return stem if any(name.endswith(f".{ending}") for name in tree.children(stem)) else ""
+
+
+def renamed_module(module: Module, old: str, new: str) -> str | None:
+    """Give the dotted name of the module file `new` for one that named `old`, from the same folder."""
+    written = "/".join(module.parts)
+    stem, stem_now = (re.sub(r"(?:/__(?:main|init)__)?\.pyi?$", "", path) for path in (old, new))
+    within = stem.removesuffix(written)
+    if not stem.endswith(written) or not stem_now.startswith(within):
+        return None
+    return stem_now[len(within) :].replace("/", ".")
 
 
 def rewritten(

@@ -1,0 +1,101 @@
+"""Chooses what takes the place of a file that a change took away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice, takewhile
+from typing import TYPE_CHECKING
+
+from skill_lint.references.bundle import is_general
+from skill_lint.references.resolve import parent
+from skill_lint.references.successor import MOST, SURE, Successor, package_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from skill_lint.index.change import Change
+    from skill_lint.index.tree import Tree
+
+LIKE = 0.8  # how much alike two whole paths are, as difflib measures it
+MOVED_TOGETHER = 0.8  # share of a folder's files that went to one place
+
+
+class Choice:
+    """The successors in `tree` of what `change` took away, each as `write` puts it in the place of the old path.
+
+    `write` gives None for what cannot be written in the form that was used.
+    """
+
+    def __init__(self, tree: Tree, change: Change, write: Callable[[str, str], str | None]) -> None:
+        self.tree = tree
+        self.change = change
+        self.write = write
+
+    def of(self, old: str) -> Successor:
+        """Choose for the file `old`: what git shows in its place, else the one new file of its name or like it."""
+        rename = self.change.renames.get(old)
+        package = package_of(self.tree, old, self.change.base.folders)
+        if package and (rename is None or rename.target.startswith(f"{package}/")):
+            text = self.write(old, package)
+            named = (f"{text.rstrip('/')}/",) if text else ()
+            return Successor(f"{package}/", named, is_fix=False, similarity=rename.similarity if rename else None)
+        if rename is None:
+            return self._likely(old)
+        paths = [rename.target]
+        if rename.has_rival:
+            shared = shared_end(old, rename.target)
+            paths += [path for path in self._new_of_name(old) if path not in paths and shared_end(old, path) >= shared]
+        texts = self._written((old, path) for path in paths)
+        target = rename.target if len(paths) == 1 else ""
+        return Successor(target, texts, rename.similarity >= SURE, not rename.has_rival, rename.similarity)
+
+    def of_several(self, alike: Sequence[str]) -> Successor:
+        """Choose where the text was the end of several paths, all of which went: what git shows in their places."""
+        renames = ((old, self.change.renames.get(old)) for old in alike)
+        return Successor("", self._written((old, rename.target) for old, rename in renames if rename), is_fix=False)
+
+    def _likely(self, old: str) -> Successor:
+        """Choose where git shows no rename: the new files of the same name, else one much like it in its folder."""
+        paths = [] if is_general(old) else self._new_of_name(old)
+        if not paths:
+            from skill_lint.model.nearest import nearest
+
+            ending = old.rpartition(".")[2]
+            beside = [path for path in self._new if parent(path) == parent(old) and path.endswith(f".{ending}")]
+            close = nearest(old, beside, similarity=LIKE)
+            paths = [close] if close else []
+        texts = self._written((old, path) for path in paths)
+        return Successor(paths[0] if len(paths) == 1 else "", texts, is_fix=len(paths) == 1)
+
+    def _written(self, pairs: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+        texts = (text for old, new in islice(pairs, MOST) if (text := self.write(old, new)))
+        return tuple(dict.fromkeys(texts))
+
+    @property
+    def _new(self) -> list[str]:
+        """The files that the base has not, sorted."""
+        return sorted(self.tree.files - self.change.base.files)
+
+    def _new_of_name(self, old: str) -> list[str]:
+        name = old.rpartition("/")[2]
+        return [path for path in self._new if path.endswith(f"/{name}") or path == name]
+
+
+def shared_end(one: str, other: str) -> int:
+    """Give how many segments at the end two paths have in common."""
+    pairs = zip(reversed(one.split("/")), reversed(other.split("/")), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def moved_together(change: Change, folder: str) -> str:
+    """Give the folder to which most files of `folder` went with the rest of their path unchanged, "" for none."""
+    within = f"{folder}/"
+    files = [path for path in change.base.files if path.startswith(within)]
+    places: Counter[str] = Counter()
+    for path in files:
+        rename = change.renames.get(path)
+        tail = path[len(folder) :]
+        if rename is not None and rename.target.endswith(tail):
+            places[rename.target[: -len(tail)]] += 1
+    place, count = places.most_common(1)[0] if places else ("", 0)
+    return place if count >= MOVED_TOGETHER * len(files) else ""

@@ -1,0 +1,149 @@
+"""What history says of paths, what is only likely, and which evidence wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.references.changing import ENTRY, FOLDER, HEAD, LINES, Told, World
+from tests.references.made import surveys
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def world(root: Path, body: str, files: dict[str, str] | None = None) -> World:
+    """Lay out a repository whose second commit takes `mill/burrs.py` away."""
+    made = World(root, body, {"mill/burrs.py": LINES, "mill/motor.py": "x = 1\n", **(files or {})})
+    made.git("rm", "-q", "mill/burrs.py")
+    made.commit("take the burrs out")
+    return made
+
+
+class TestHistory:
+    def test_a_deleted_path_is_a_warning(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
+        assert made.told() == [Told("mill/burrs.py", "history: path", "warning", (), "")]
+        (verdict,) = made.verdicts()
+        assert verdict.evidence is not None
+        history = verdict.evidence.history
+        assert history is not None
+        assert (history.form, history.subject, history.target) == ("deleted", "take the burrs out", None)
+        assert history.commit == made.git("rev-parse", "HEAD").strip()
+        assert verdict.evidence.looked_in == (f"{FOLDER}/", "repository root")
+
+    def test_a_renamed_one_names_what_it_is_now(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "Set the gap in `mill/burrs.py`.\n", {"mill/burrs.py": LINES})
+        made.move("mill/burrs.py", "mill/gap.py")
+        made.commit()
+        made.move("mill/gap.py", "stones/gap.py")
+        made.commit()
+        assert made.told() == [
+            Told("mill/burrs.py", "history: path", "warning", ("stones/gap.py",), "safe: stones/gap.py")
+        ]
+
+    def test_one_that_never_was_is_not_judged(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/hopper.py`.\n")
+        assert [each.what for each in made.told()] == ["no-evidence"]
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "Do not recreate `mill/burrs.py`.\n",
+            "The legacy table was `mill/burrs.py`.\n",
+            "It was migrated from `mill/burrs.py` last year.\n",
+            "Write the new table to `mill/burrs.py`.\n",
+            "## Migration\n\nThe table in `mill/burrs.py` held the gaps.\n",
+            "e.g. a table like `mill/burrs.py`.\n",
+            "Then `git mv mill/burrs.py mill/gap.py`.\n",
+            "See `burrs.py`.\n",
+        ],
+    )
+    def test_what_does_not_claim_that_it_is_there(self, tmp_path: Path, body: str) -> None:
+        made = world(tmp_path, body)
+        assert "history: path" not in {each.what for each in made.told()}
+
+    def test_an_ignored_path_is_not_reported(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Read [the table](../../../mill/burrs.py).\n", {".gitignore": "burrs.py\n"})
+        assert [each.what for each in made.told()] == ["ignored"]
+
+    def test_a_skill_of_a_collection_speaks_of_other_paths(self, tmp_path: Path) -> None:
+        files = {"mill/burrs.py": LINES}
+        made = World(tmp_path, "Set the gap in `mill/burrs.py`.\n", files, entry="skills/mill/SKILL.md")
+        made.remove("mill/burrs.py")
+        made.commit()
+        assert [each.what for each in made.told()] == ["scope"]
+
+    def test_the_script_of_a_command_needs_no_folder(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "```sh\npython dose.py\ncat dose.py\n```\n", {f"{FOLDER}/dose.py": "x = 1\n" + LINES})
+        made.remove(f"{FOLDER}/dose.py")
+        made.commit()
+        assert [each.what for each in made.told()] == ["history: path"]
+
+    def test_a_dead_link_stays_proven_and_gets_its_history(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Read [the table](../../../mill/burrs.py).\n")
+        (verdict,) = made.verdicts()
+        assert verdict.evidence is not None
+        assert verdict.evidence.kind == "proof"
+        assert verdict.evidence.history is not None
+        assert verdict.evidence.history.subject == "take the burrs out"
+
+    def test_loss_wins_over_history(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/motor.py`.\n")
+        made.git("tag", "start")
+        made.remove("mill/motor.py")
+        made.commit("and the motor")
+        assert [each.what for each in made.told("start")] == ["loss: path"]
+        assert [each.what for each in made.told("HEAD")] == ["history: path"]
+
+    def test_new_text_that_names_an_old_path_is_history(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Grind.\n")
+        made.git("tag", "start")
+        made.remove("mill/motor.py")
+        made.commit()
+        made.write({ENTRY: f"{HEAD}Start `mill/motor.py`.\n"})
+        made.commit()
+        assert [each.what for each in made.told("start")] == ["history: path"]
+
+
+class TestWithoutHistory:
+    def test_where_git_is_missing_a_path_that_it_would_know_of_is_open(self) -> None:
+        entry = ".claude/skills/mill/SKILL.md"
+        found = surveys(entry, "See `core/gone.py`, `gone.py` and [x](word).\n")[".claude/skills/mill"]
+        assert [verdict.reason for verdict in found] == ["no-history", "no-evidence", "no-evidence"]
+
+    def test_so_it_is_in_a_shallow_clone(self, tmp_path: Path) -> None:
+        made = world(tmp_path / "full", "Set the gap in `mill/burrs.py`; see `mill/motor.py`.\n")
+        made.git("clone", "-q", "--depth", "1", f"file://{made.root}", str(tmp_path / "shallow"))
+        made.root = tmp_path / "shallow"
+        assert [each.what for each in made.told()] == ["no-history"]
+
+
+class TestHints:
+    def test_none_is_given_unasked(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "Set the gap in `mill/burr.py`.\n", {"mill/burrs.py": LINES})
+        assert made.told() == [Told("mill/burr.py", "no-evidence", "", (), "")]
+
+    def test_a_path_like_one_that_is_there(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "Set the gap in `mill/burr.py`.\n", {"mill/burrs.py": LINES})
+        assert made.told(hints=True) == [Told("mill/burr.py", "hint: path", "note", ("mill/burrs.py",), "")]
+        assert [verdict.status for verdict in made.verdicts(hints=True)] == ["unjudged"]
+
+    @pytest.mark.parametrize("body", ["See `mill/burr.ts`.\n", "See `stones/burrs.py`.\n", "See `mill/motor.py`.\n"])
+    def test_the_folder_and_the_ending_must_be_the_same(self, tmp_path: Path, body: str) -> None:
+        made = World(tmp_path, body, {"mill/burrs.py": LINES, "stones/x.py": ""})
+        assert [each.what for each in made.told(hints=True)] == ["no-evidence"]
+
+    def test_a_folder_that_was_emptied(self, tmp_path: Path) -> None:
+        files = {f"stones/part{number}.py": f"n = {number}\n" * 20 for number in range(5)}
+        made = World(tmp_path, "Look into `stones/`.\n", files)
+        made.git("mv", "stones", "granite")
+        made.commit()
+        assert made.told(hints=True) == [Told("stones/", "hint: path", "note", ("granite/",), "")]
+
+    def test_the_end_of_a_deleted_path(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "See `mill/burrs.py`.\n", {"src/mill/burrs.py": LINES})
+        made.move("src/mill/burrs.py", "src/mill/gap.py")
+        made.commit()
+        assert made.told(hints=True) == [Told("mill/burrs.py", "hint: path", "note", ("mill/gap.py",), "")]
