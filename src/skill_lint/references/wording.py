@@ -40,19 +40,85 @@ PLANNED_AFTER = re.compile(
     re.IGNORECASE,
 )
 GAP_AFTER = re.compile(r".{0,60}\[[A-Z][A-Za-z ]{2,40}\](?![(\[:])")  # "[a](a.md) - [Description]"
+REMEMBERED = r"(?!\s+(?:forget|skip|omit|miss|fail|hesitate|ignore|bypass|leave|overlook|start|proceed|continue)\b)"
 NEGATED = re.compile(
-    r"\b(?:no longer|never|do(?:es)? not|don't|doesn't|there is no|there's no|not? (?:a|an|yet)|removed|deleted|"
-    r"deprecated|formerly|legacy|obsolete|instead of|missing|non-?existent)\b[^.;]*$",
+    r"\b(?:no longer|there is no|there's no|there are no|not? (?:a|an|yet)|removed|deleted|deprecated|formerly|legacy|"
+    r"obsolete|outdated|superseded|instead of|rather than|in place of|missing|non-?existent|replac(?:es|ed|ing)|"
+    r"(?:renamed|moved|migrated|ported|extracted) from|"
+    rf"(?:never|do(?:es)? not|don't|doesn't){REMEMBERED})\b[^.;]*$|"
+    r"\b(?:(?:must|should|may|shall) not|mustn't|shouldn't|refrain from|stop|avoid(?:s|ing)?|former|previously|"
+    r"forbid(?:s|den)?|prohibit(?:s|ed)?|ban(?:s|ned)?)\b(?:\W+\w+){0,4}$|"
+    r"\b(?:not|nor)$|\bprefer\b[^.;]*\bover$",
     re.IGNORECASE,
 )
 NEGATED_AFTER = re.compile(
     r"[^.;]{0,20}\b(?:was|were|is|are|has been|have been|does|do|will be)\s+(?:now\s+)?"
-    r"(?:removed|deleted|gone|missing|deprecated|not|no longer)\b",
+    r"(?:removed|deleted|gone|missing|deprecated|not|no longer|obsolete|legacy|superseded|retired|forbidden)\b"
+    r"|[^.;]{0,20}\b(?:was|were|has been|have been|had been|got)\s+(?:since\s+|later\s+)?"
+    r"(?:renamed|moved|replaced|migrated|merged|dropped|split|folded|retired|inlined|ported)\b"
+    r"|\s*(?:file|folder|directory|module|function|class|method|script|helper)?\s*used to\b"
+    r"|\s*\((?:\w+ ){0,2}(?:removed|deleted|deprecated|legacy|obsolete|gone|old|retired)\b"
+    r"|\s*(?:no longer|never)\b",
+    re.IGNORECASE,
+)
+ASKED = re.compile(
+    r"\b(?:if|when|whether|in case) (?:there (?:is|are)|you (?:have|find|see)|(?:the|your) (?:project|repo(?:sitory)?|"
+    r"workspace|directory|folder) (?:has|contains|uses))\b(?:\s+\w+){0,3}$|"
+    r"\b(?:check|look|search|test|scan|watch|probe|glob|grep|ask)(?:e?s|ing)? (?:for|whether|if)\b"
+    r"(?:\W+(?!(?:in|of|from|with|using|via|at|on|by|see|per)\b)\w+){0,8}$",
+    re.IGNORECASE,
+)
+IS_IF = re.compile(r"\b(?:if|when|whether|unless|where)\b[^.;]*$|^\W*do(?:es)?\b[^.;]*$", re.IGNORECASE)
+IS_THERE_AFTER = re.compile(
+    r"[^.;]{0,30}\b(?:exists?|(?:is|are) (?:not )?(?:present|available|missing|found|absent|defined|there))\b",
+    re.IGNORECASE,
+)
+IF_THERE_AFTER = re.compile(
+    r"[ ,(]*(?:if|when|where) (?:it |they |one |any )?(?:exists?|(?:is |are )?(?:present|available|there)|any)\b",
     re.IGNORECASE,
 )
 EXAMPLE = re.compile(
     r"(?:\be\.g\.|\bfor example\b|\bfor instance\b|\bsuch as\b|\bexamples?\s*[:：]|\bsay,|\blike this\b|"
-    r"\b(?:bad|good|wrong|right|incorrect|correct|before|after)\b\**:|[❌✅✗✓])[^.;]*$",
+    r"\b(?:bad|good|wrong|right|incorrect|correct|before|after)\b\**:|[❌✅✗✓]|"
+    r"\b(?:z\.\s?B\.|zum Beispiel|beispielsweise|par exemple|por ejemplo|ad esempio|por exemplo))[^.;]*$|"
+    r"(?:例如|比如|譬如|例えば|たとえば|예를 들어|예:|例[:：]|示例[:：])[^。；;]*$|"
+    r"\bnam(?:e|es|ed|ing)\b[^.;]{0,60}\b(?:like|as|prefer|use|not)$",
+    re.IGNORECASE,
+)
+# The same in other languages, where that is certain from a few words.
+CREATED_ABROAD = re.compile(
+    r"\b(?:erstell(?:e|en|t)|erzeug(?:e|en|t)|schreib(?:e|en|t)|speicher(?:e|n|t)|generier(?:e|en|t)|cr[ée]e[rz]?|"
+    r"[ée]cri(?:re|s|vez)|g[ée]n[ée]re[rz]?|enregistre[rz]?|crea[rn]?|escrib[ea]|escribir|genera[rn]?|guarda[rn]?|"
+    r"criar|crie|gerar|gere|salvar|salve)\b(?:\W+\w+){0,4}$|"
+    r"(?:创建|新建|生成|写入|保存(?:到|为|至)|输出(?:到|为|至)|導出|导出|建立|產生|생성|작성)[^。；;，,]{0,12}$",
+    re.IGNORECASE,
+)
+CREATED_ABROAD_AFTER = re.compile(
+    r"\s*(?:を|に|へ|として|という)[^。、]{0,8}(?:作成|生成|保存|出力|書き|作る|追加)|"
+    r"\s*(?:을|를|에|로)\s*(?:생성|작성|저장|추가)|"
+    r"\s*(?:wird|werden) (?:erstellt|erzeugt|geschrieben|angelegt)|\s*(?:anlegen|erstellen|erzeugen|schreiben)\b"
+)
+NEGATED_ABROAD = re.compile(
+    r"\b(?:nicht|nie|niemals|keine?n?|kein|vermeide|früher|ehemals|veraltet\w*|entfernt|gelöscht|statt|anstelle|"
+    r"ne|n'|jamais|éviter|évitez|supprimé|ancien(?:ne)?|plutôt que|nunca|evitar?|eliminado|ya no|en lugar de|não|"
+    r"em vez de|obsoleto)\b[^.;]*$|"
+    r"(?:不要|请勿|請勿|禁止|避免|切勿|勿|别|不再|没有|沒有|不存在|已删除|已刪除|已移除|已废弃|废弃的|旧的|而不是|而非)[^。；;]*$",
+    re.IGNORECASE,
+)
+NEGATED_ABROAD_AFTER = re.compile(
+    r"[^.;]{0,20}\b(?:wurde|wurden|ist|sind|a été|ont été|fue|fueron|foi|foram)\s+(?:\w+\s+)?(?:entfernt|gelöscht|"
+    r"umbenannt|veraltet|verschoben|ersetzt|nicht|supprimé\w*|renommé\w*|remplacé\w*|eliminad\w*|renombrad\w*|"
+    r"reemplazad\w*|removid\w*)\b|"
+    r"[^。；;]{0,12}(?:已删除|已刪除|已移除|已废弃|已廢棄|不存在|已重命名|已迁移|は?(?:削除|廃止|非推奨)|を?(?:使わない|使用しない|"
+    r"編集しない|作成しない|変更しない)|しないで|してはいけ|삭제|사용하지)",
+    re.IGNORECASE,
+)
+ASKED_ABROAD = re.compile(
+    r"\b(?:falls|wenn|ob|si|se)(?:\s+\w+){0,2}$|(?:如果|若|检查|檢查|查找|是否有|もし|만약)[^。；;，,]{0,12}$",
+    re.IGNORECASE,
+)
+IS_THERE_ABROAD_AFTER = re.compile(
+    r"[^.;]{0,20}\b(?:existiert|vorhanden|existe|existent|esiste)\b|[^。；;]{0,8}(?:存在|がある(?:場合|とき)|があれば|있으면|있는)",
     re.IGNORECASE,
 )
 # What a comment says is not said to the reader; the reach may begin or end within one.
@@ -73,20 +139,23 @@ LEADS_TO_CREATED = re.compile(
 
 
 def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
-    """Give the reason why the words around `span` do not claim that the file is there, None where they do."""
+    """Give the reason why the words around `span` do not claim that what stands there is there, None where they do.
+
+    `to-be-created`: the sentence makes it, or will. `negated`: it forbids it, denies it or tells of a time when it was
+    there. `example`: it shows how such a thing may look. `ambiguous`: it asks whether it is there. Only the clause of
+    the same line counts, and the sentence that leads to a list; some words of other languages are known.
+    """
     source = document.source
     line = source.line_span(source.position(span.start).line)
     before = COMMENT_BEFORE.sub("", source.text[max(line.start, span.start - REACH) : span.start]).rstrip("`*_\"'([ ")
     after = COMMENT_AFTER.sub("", source.text[span.end : min(line.end, span.end + REACH)]).lstrip("`*_\"')] ")
-    creation = CREATED.search(before)
-    move = MOVED.search(before)
-    if (creation and not READ.search(creation.group())) or (move and not READ.search(move[1])):
+    if _is_created(before, after):
         return "to-be-created"
-    if CREATED_AFTER.match(after):
-        return "to-be-created"
-    if PLANNED_AFTER.match(after):
-        return "to-be-created"
+    if _is_asked(before, after):
+        return "ambiguous"
     if NEGATED.search(before) or NEGATED_AFTER.match(after):
+        return "negated"
+    if NEGATED_ABROAD.search(before) or NEGATED_ABROAD_AFTER.match(after):
         return "negated"
     if EXAMPLE.search(before) or GAP_AFTER.match(after):
         return "example"
@@ -94,6 +163,22 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
     if is_item and _leads_to_created(source, source.position(span.start).line):
         return "to-be-created"
     return None
+
+
+def _is_created(before: str, after: str) -> bool:
+    creation = CREATED.search(before) or CREATED_ABROAD.search(before)
+    move = MOVED.search(before)
+    if (creation and not READ.search(creation.group())) or (move and not READ.search(move[1])):
+        return True
+    return bool(CREATED_AFTER.match(after) or PLANNED_AFTER.match(after) or CREATED_ABROAD_AFTER.match(after))
+
+
+def _is_asked(before: str, after: str) -> bool:
+    if ASKED.search(before) or IF_THERE_AFTER.match(after):
+        return True
+    if IS_THERE_AFTER.match(after) and IS_IF.search(before):
+        return True
+    return ASKED_ABROAD.search(before) is not None and IS_THERE_ABROAD_AFTER.match(after) is not None
 
 
 def _leads_to_created(source: Source, line: int) -> bool:
