@@ -1,0 +1,103 @@
+"""The words around a reference: which sentences claim that what they name is there."""
+
+from __future__ import annotations
+
+import pytest
+
+from skill_lint.parsing.document import parse_document
+from skill_lint.references.wording import reason_around
+
+
+def reason(body: str) -> str | None:
+    """Give the reason at the last code span of `body`."""
+    document = parse_document("SKILL.md", body.encode())
+    return reason_around(document, document.code_spans[-1].content_span)
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        # made by the sentence
+        ("Create `mill.md`.", "to-be-created"),
+        ("Save the plan as `mill.md`.", "to-be-created"),
+        ("`mill.md` will be generated.", "to-be-created"),
+        ("Move the stones to `mill.md`.", "to-be-created"),
+        ("Erstelle die Datei `mill.md`.", "to-be-created"),
+        ("`mill.md` wird erzeugt.", "to-be-created"),
+        ("创建文件 `mill.md`。", "to-be-created"),
+        ("将结果保存到 `mill.md`。", "to-be-created"),
+        ("`mill.md` を作成する。", "to-be-created"),
+        ("`mill.md`에 저장한다.", "to-be-created"),
+        # forbidden
+        ("Do not recreate `mill.md`.", "negated"),
+        ("Never commit `mill.md`.", "negated"),
+        ("Avoid `mill.md`.", "negated"),
+        ("Avoid calling `mill()`.", "negated"),
+        ("You must not use `mill()`.", "negated"),
+        ("Stop using `mill()`.", "negated"),
+        ("Use `sift()`, not `mill()`.", "negated"),
+        ("Prefer `sift()` over `mill()`.", "negated"),
+        ("Use `sift()` instead of `mill()`.", "negated"),
+        ("Verwende nicht `mill()`.", "negated"),
+        ("不要使用 `mill()`。", "negated"),
+        ("`mill()` を使わない。", "negated"),
+        # of another time
+        ("The old `mill.md` was removed.", "negated"),
+        ("`mill.md` was renamed to a better name.", "negated"),
+        ("`mill()` used to grind.", "negated"),
+        ("It was formerly called `mill()`.", "negated"),
+        ("The code was moved from `mill.md`.", "negated"),
+        ("It replaces `mill.md`.", "negated"),
+        ("There is no `mill.md`.", "negated"),
+        ("`mill.md` no longer exists.", "negated"),
+        ("`mill.md` wurde gelöscht.", "negated"),
+        ("`mill.md` 已删除。", "negated"),
+        ("`mill.md`は廃止。", "negated"),
+        # looked for
+        ("Check for `mill.md`.", "ambiguous"),
+        ("Look for a `mill.toml` or `mill.md`.", "ambiguous"),
+        ("If `mill.md` exists, read it.", "ambiguous"),
+        ("If there is a `mill.md`, read it.", "ambiguous"),
+        ("If the project has a `mill.md`, read it.", "ambiguous"),
+        ("Read `mill.md` if it exists.", "ambiguous"),
+        ("Read `mill.md` (if present).", "ambiguous"),
+        ("Does `mill.md` exist?", "ambiguous"),
+        ("Falls `mill.md` existiert, lies es.", "ambiguous"),
+        ("如果 `mill.md` 存在,读取它。", "ambiguous"),
+        ("`mill.md`がある場合", None),  # one word of another language is not enough
+        # an example
+        ("Name it, e.g. `mill()`.", "example"),
+        ("Give names such as `mill_row`.", "example"),
+        ("Functions are named like `mill_row`.", "example"),
+        ("Zum Beispiel `mill()`.", "example"),
+        ("例如 `mill()`。", "example"),
+    ],
+)
+def test_sentences_that_claim_nothing(body: str, expected: str | None) -> None:
+    assert reason(body) == expected
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Read `mill.md`.",
+        "Never skip `mill.md`.",
+        "Don't forget to read `mill.md`.",
+        "To avoid dust in the second sieve, run `mill()`.",
+        "If `mill()` fails, stop.",
+        "When `mill.md` changes, read it again.",
+        "Check `mill.md` for dust.",
+        "Check for errors in `mill.md`.",
+        "`mill()` is used to grind.",
+        "`mill.toml` is merged with the defaults.",
+        "`mill.md` exists.",
+        "The stones were moved to `mill.md`.",
+        "It is not fast. Use `mill()`.",
+        "See `mill.md`, which was written by hand.",
+        "Siehe `mill.md`.",
+        "请阅读 `mill.md`。",
+        "`mill.md` を参照。",
+    ],
+)
+def test_sentences_that_claim_it(body: str) -> None:
+    assert reason(body) is None
