@@ -135,8 +135,9 @@ class TestRemoved:
         library = repository(tmp_path / "library", {"a.py": "a\n"})
         git(root, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(library), "lib")
         git(root, "commit", "-q", "-m", "add the library")
-        git(root, "rm", "-q", "--cached", "lib")
         shutil.rmtree(root / "lib")
+        assert working(root).removed == frozenset()
+        git(root, "rm", "-q", "--cached", "lib")
         lay(root, {"lib/b.py": "b\n"})
         for change in (staged(root), working(root)):
             assert change.removed == frozenset()
@@ -311,6 +312,21 @@ class TestBase:
             assert change.renames["\udcff"].target == "\udcfe"
         assert staged(root).removed == {"n\nl", "t\tt", "link", "\udcff"}
         assert working(root).removed == {"n\nl", "t\tt", "link", "\udcff", 'q"q'}
+
+    def test_links_and_modes_that_the_disk_no_longer_has(self, root: Path) -> None:
+        lay(root, {}, {"current": "mill", "latest": "tea.py"})
+        (root / "run").chmod(0o755)
+        git(root, "add", "-A")
+        git(root, "commit", "-q", "-m", "links")
+        (root / "run").chmod(0o644)
+        (root / "tea.py").chmod(0o755)
+        for link in ("current", "latest"):
+            (root / link).unlink()
+        lay(root, {"latest": "a file by now\n"})
+        base = working(root).base
+        assert base.links == {"current": "mill", "latest": "tea.py"}
+        assert (base.is_executable("run"), base.is_executable("tea.py")) == (True, False)
+        assert working(root).removed == {"current"}
 
     def test_a_link_that_leads_elsewhere_now(self, root: Path) -> None:
         lay(root, {}, {"current": "mill"})

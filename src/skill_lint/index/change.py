@@ -11,7 +11,7 @@ from skill_lint.index.git_base import BaseNames, GitBaseTree
 from skill_lint.index.git_diff import RENAME_LIMIT, SKIPPED, Entry, entries
 from skill_lint.index.git_index import EMPTY_BLOBS_AND_TREES, GitIndexTree
 from skill_lint.index.git_snapshot import Snapshot, snapshot
-from skill_lint.index.git_tree import LINK, REPOSITORY
+from skill_lint.index.git_tree import EXECUTABLE, LINK, REPOSITORY
 from skill_lint.index.listing import parent
 
 if TYPE_CHECKING:
@@ -153,24 +153,19 @@ class Change:
         return GitBaseTree(self._git, self._revision, self.tree, self._base_names)
 
     def _base_names(self) -> BaseNames:
-        files, links = set(self.tree.tracked), set(self.tree.tracked_links)
-        repositories = set(self.tree.repositories)
-        modes: dict[str, str] = {}
+        files, repositories = set(self.tree.tracked), set(self.tree.repositories)
+        links, executable = set(self.tree.tracked_links), set(self.tree.tracked_executable)
+        groups = {LINK: links, EXECUTABLE: executable, REPOSITORY: repositories}
         for entry in self._entries:
-            path = entry.path
             if entry.letter == "U":
                 continue
-            for group in (files, links, repositories):
-                group.discard(path)
+            for group in (files, *groups.values()):
+                group.discard(entry.path)
             if entry.letter != "A":
-                modes[path] = entry.old_mode
-                if entry.old_mode == REPOSITORY:
-                    repositories.add(path)
-                else:
-                    files.add(path)
-                    if entry.old_mode == LINK:
-                        links.add(path)
-        return BaseNames(frozenset(files - links), frozenset(links), frozenset(repositories), modes)
+                if entry.old_mode != REPOSITORY:
+                    files.add(entry.path)
+                groups.get(entry.old_mode, files).add(entry.path)
+        return BaseNames(frozenset(files - links), frozenset(links), frozenset(repositories), frozenset(executable))
 
     @cached_property
     def renames(self) -> Mapping[str, Rename]:

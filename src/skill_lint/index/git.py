@@ -119,6 +119,11 @@ class Git:
                 kept.pop(name, None)
         self._environment = kept | ALWAYS
 
+    @property
+    def environment(self) -> Mapping[str, str]:
+        """The variables that git is run with."""
+        return self._environment
+
     def run(self, *arguments: str, stdin: bytes = b"", environ: Mapping[str, str] | None = None) -> bytes:
         """Give what git prints, with the variables `environ` added. Raises GitError where it is missing or refuses."""
         return _run(list(arguments), self.root, self._environment | dict(environ or {}), stdin)[0]

@@ -7,23 +7,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.git import decode
 from skill_lint.index.git_objects import Objects
-from skill_lint.index.git_tree import EXECUTABLE
 from skill_lint.index.listing import ListedTree, Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from skill_lint.index.git import Git
     from skill_lint.index.tree import Tree
 
 
 class BaseNames(NamedTuple):
-    """The names of the base: `files` without `links`; `modes` are those of files that differ from the index."""
+    """The names of the base: `files` without `links`, and which of them are `executable`."""
 
     files: frozenset[str]
     links: frozenset[str]
     repositories: frozenset[str]
-    modes: Mapping[str, str]
+    executable: frozenset[str]
 
 
 class GitBaseTree(ListedTree):
@@ -61,9 +60,7 @@ class GitBaseTree(ListedTree):
 
     def is_executable(self, path: str) -> bool:
         """Say whether the mode has the executable bit."""
-        resolved = self.resolve(path)
-        mode = self._names.modes.get(resolved)
-        return self._judged.is_executable(resolved) if mode is None else mode == EXECUTABLE
+        return self.resolve(path) in self._names.executable
 
     def read(self, path: str) -> bytes:
         """Give the bytes of the base. Raises OSError where the base has no such file, or its content is not local."""

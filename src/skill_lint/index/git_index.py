@@ -84,6 +84,11 @@ class GitIndexTree(ListedTree):
         return frozenset(self._links).intersection(self._blobs)
 
     @property
+    def tracked_executable(self) -> frozenset[str]:
+        """The files among them that are executable."""
+        return frozenset(self._executable)
+
+    @property
     def blobs(self) -> Mapping[str, str]:
         """The id of the content of every file and link, by path."""
         return self._blobs

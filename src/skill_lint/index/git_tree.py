@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.disk import walk
 from skill_lint.index.git import GitError, decode, encode
-from skill_lint.index.listing import ListedTree, Listing, parent
+from skill_lint.index.kept_names import KeptNames
+from skill_lint.index.listing import Known, ListedTree, Listing, notable, parent
 from skill_lint.index.reading import LEADS_TO_NOTHING, has_executable_bit, read_inside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from skill_lint.index.cache import Cache
     from skill_lint.index.git import Git, Talk
 
 # What git says of a folder that it may not list.
@@ -25,8 +27,9 @@ LINK, REPOSITORY, EXECUTABLE = "120000", "160000", "100755"
 
 
 class Entries(NamedTuple):
-    """What `git ls-files` says. `files` are all but repositories, `links` those that git tracks as links.
+    """What `git ls-files` says. `files` are all but repositories.
 
+    `links` are those that git tracks as links and `executable` those that it tracks as such, also where they are gone.
     `sparse` are tracked files that a sparse checkout leaves out of the disk, `gone` those that were deleted from it.
     """
 
@@ -40,21 +43,30 @@ class Entries(NamedTuple):
 
 
 class GitTree(ListedTree):
-    """The files of a working tree.
+    """The files of a working tree. With a `cache` git is asked for their names only where they may have changed.
 
     Raises GitError on construction where git is missing or refuses.
     """
 
-    def __init__(self, git: Git, *, respect_ignore: bool = True) -> None:
+    def __init__(self, git: Git, *, respect_ignore: bool = True, cache: Cache | None = None) -> None:
         self.root = git.root
         self.git = git
         self.shown: frozenset[str] = frozenset()
+        self._unlisted: frozenset[str] = frozenset()
+        kept = KeptNames(git, cache) if cache is not None and respect_ignore else None
+        self._kept = None if kept is None else kept.known()
+        if self._kept is not None:
+            self._entries = Entries(**{name: set(self._kept.groups[name]) for name in Entries._fields})
+            return
         standard = ["--exclude-standard"] if respect_ignore else []
         # One call gives it all: -t tells tracked (H), left out by a sparse checkout (S), gone from the disk (R) and
         # untracked (?) apart, -s adds the modes.
         listed, warned = git.run_with_warnings("ls-files", "-z", "-t", "-s", "-c", "-d", "-o", *standard)
         self._entries = _parse(listed)
         self._unlisted = frozenset(name.rstrip("/") for name in UNLISTED.findall(decode(warned)))
+        if kept is not None and not self._unlisted:
+            groups = {name: sorted(paths) for name, paths in self._entries._asdict().items()}
+            self._kept = kept.keep(groups | {"notable": notable(groups["files"])})
 
     @cached_property
     def _names(self) -> Listing:
@@ -73,7 +85,10 @@ class GitTree(ListedTree):
             links.update(found.links)
             repositories.update(found.repositories)
             self._unlisted = self._unlisted.union(found.unreadable)
-        return Listing(files - links.keys(), links, repositories, self.root)
+        before = None
+        if self._kept is not None and not self.shown and not new_links and links.keys() == self._entries.links:
+            before = Known(self._kept.groups["files"], self._kept.folders, self._kept.groups["notable"])
+        return Listing(files - links.keys(), links, repositories, self.root, before)
 
     def showing(self, paths: Collection[str]) -> GitTree:
         """Give the same tree with the files of ignored folders (and ignored files) listed all the same."""
@@ -113,8 +128,13 @@ class GitTree(ListedTree):
 
     @property
     def tracked_links(self) -> frozenset[str]:
-        """The links among them that the disk still has."""
+        """The links among them."""
         return frozenset(self._entries.links)
+
+    @property
+    def tracked_executable(self) -> frozenset[str]:
+        """The files among them that git says to be executable."""
+        return frozenset(self._entries.executable)
 
     @property
     def _listing(self) -> Listing:
@@ -228,6 +248,7 @@ class IgnoreQuestions:
 def _parse(output: bytes) -> Entries:
     """Read lines of `TAG MODE ID STAGE<tab>PATH`, and `? PATH` for what is not tracked."""
     entries = Entries(set(), set(), set(), set(), set(), set(), set())
+    gone_repositories: set[str] = set()
     for line in decode(output).split("\0")[:-1]:
         if line.startswith("H 100644"):  # nearly all
             entries.files.add(line[line.index("\t") + 1 :])
@@ -242,7 +263,7 @@ def _parse(output: bytes) -> Entries:
             fields, _, path = line.partition("\t")
             tag, mode = fields[0], fields[2:8]
             if tag == "R":
-                entries.gone.add(path)
+                (gone_repositories if mode == REPOSITORY else entries.gone).add(path)
             elif mode == REPOSITORY:
                 entries.repositories.add(path)
             else:
@@ -255,6 +276,5 @@ def _parse(output: bytes) -> Entries:
                     if belongs:
                         group.add(path)
     entries.files.difference_update(entries.gone)
-    entries.links.difference_update(entries.gone)
-    entries.repositories.difference_update(entries.gone)
+    entries.repositories.difference_update(gone_repositories)
     return entries

@@ -96,6 +96,11 @@ class History:
         return len(self._commits)
 
     @property
+    def is_read(self) -> bool:
+        """Whether anything was looked for, so that `state` costs nothing."""
+        return "_deletions" in self.__dict__
+
+    @property
     def state(self) -> HistoryState:
         """Whether all commits were looked at: "full", "cut" at the limit, "shallow" where the clone lacks some."""
         self._deletions  # noqa: B018 - only the look itself tells whether git can
