@@ -116,11 +116,6 @@ class GitTree(ListedTree):
         """Give the ignore file and the pattern in it that hides `path`."""
         return self._ignore.hidden_by(path)
 
-    @property
-    def untracked(self) -> frozenset[str]:
-        """The files (and links) that git does not track."""
-        return frozenset(self._entries.untracked)
-
     @cached_property
     def tracked(self) -> frozenset[str]:
         """The files (and links) that git tracks, those that are gone from the disk included."""

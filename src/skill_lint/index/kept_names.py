@@ -1,0 +1,239 @@
+"""The names that git listed in an earlier run, where folders and ignore files show that git would list them again.
+
+A folder in which an entry was made, removed or renamed has another time of change. So it is enough to look at each
+folder, of which there are few, and not at each file; and git need not be asked. Where the time of a folder differs
+its entries are compared with those of then: an editor that saves a file makes and renames another.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from binascii import crc32
+from time import time_ns
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from skill_lint.index.cache import CACHE_FOLDER
+from skill_lint.index.git import LOCATION_VARIABLES, GitError, decode, encode
+from skill_lint.index.listing import join, parent
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from skill_lint.index.cache import Cache
+    from skill_lint.index.git import Git
+
+KIND = "listing"
+MOST_FOLDERS = 20_000
+MOST_COMPARED = 50  # folders that are compared in each run before their new times are noted
+IGNORE_FILE = ".gitignore"
+# Git's documentation, "FILES" of git-config and "DESCRIPTION" of gitignore, read 2026-11.
+USER_FILES = (".gitconfig", ".config/git/config", ".config/git/ignore")
+SYSTEM_FILE = "/etc/gitconfig"
+
+Stamp = list[int]
+
+
+class Names(NamedTuple):
+    """What git listed: groups of paths by name, among them `files`, `repositories` and `gone`; and the folders."""
+
+    groups: Mapping[str, list[str]]
+    folders: list[str]
+
+
+class KeptNames:
+    """The listing of one working tree in the cache. `started` is the time before git lists it anew."""
+
+    def __init__(self, git: Git, cache: Cache) -> None:
+        self._git = git
+        self._root = git.root
+        self._cache = cache
+        self._key = _key(git.environment)
+        self.started = time_ns()
+
+    def known(self) -> Names | None:
+        """Give what git would list now, None where that must be asked."""
+        kept = self._cache.get(KIND, self._key) if self._key else None
+        try:
+            if not isinstance(kept, dict) or not self._is_true(kept):
+                return None
+            return Names(kept["groups"], kept["folders"])
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return None  # nothing that this program wrote
+
+    def _is_true(self, kept: Mapping[str, Mapping[str, Any]]) -> bool:
+        if any(_stamp(path) != stamp for path, stamp in kept["files"].items()):
+            return False
+        compared = 0
+        for folder, (times, entries) in kept["watched"].items():
+            now = _times(join(self._root, folder))
+            if now is None or entries is None:
+                return False
+            if now != times:
+                listed = _entries(self._root, folder)
+                if listed is None or _digest(listed) != entries:
+                    return False
+                compared += 1
+        if compared > MOST_COMPARED:
+            self._note_times(kept)
+        return True
+
+    def _note_times(self, kept: Mapping[str, Mapping[str, Any]]) -> None:
+        watched = {}
+        for folder, (_, entries) in kept["watched"].items():
+            now = _times(join(self._root, folder))
+            watched[folder] = [now, entries if now is not None and self._is_settled(now) else None]
+        self._cache.put(KIND, self._key, {**kept, "watched": watched})
+
+    def keep(self, groups: Mapping[str, list[str]]) -> Names:
+        """Keep what git listed after `started`, where that is possible.
+
+        What changed since, or so shortly before that the time of a later change could be the same, is not relied on.
+        """
+        repositories = groups["repositories"]
+        names = Names(groups, _folders([*groups["files"], *(f"{folder}/" for folder in repositories)]))
+        if self._key:
+            try:
+                files = {path: _stamp(path) for path in self._sources()}
+                folders = {*names.folders, *_folders(groups["gone"]), *repositories}
+                watched = self._watched(folders, repositories, files)
+            except (GitError, OSError):
+                return names
+            if watched is not None and all(stamp is None or self._is_settled(stamp[:2]) for stamp in files.values()):
+                kept = {"groups": groups, "folders": names.folders, "files": files, "watched": watched}
+                self._cache.put(KIND, self._key, kept)
+        return names
+
+    def _is_settled(self, times: Stamp) -> bool:
+        # Times without fractions come from a file system that counts in seconds; others count in ticks of the system.
+        latest = max(times)
+        return latest < self.started - (2_000_000_000 if latest % 1_000_000_000 == 0 else 50_000_000)
+
+    def _sources(self) -> set[str]:
+        """Give the files outside of the tree, and git's own, that decide what git lists."""
+        said = decode(self._git.run("rev-parse", "--git-path", "index", "--git-path", "info/exclude"))
+        index, exclude, *rest = said.split("\n")
+        home = os.path.expanduser("~")
+        found = {index, exclude, SYSTEM_FILE, *(f"{home}/{name}" for name in USER_FILES)}
+        if os.path.isfile(f"{self._root}/.git"):  # which says where the repository is
+            found.add(".git")
+        configured = self._git.environment.get("XDG_CONFIG_HOME")
+        if configured:
+            found |= {f"{configured}/git/config", f"{configured}/git/ignore"}
+        fields = decode(self._git.run("config", "--list", "--show-origin", "-z")).split("\0")
+        for origin, setting in zip(fields[::2], fields[1::2], strict=False):
+            kind, _, path = origin.partition(":")
+            if kind == "file":
+                found.add(path)
+            key, _, value = setting.partition("\n")
+            if key == "core.excludesfile":
+                found.add(os.path.expanduser(value))
+        if rest != [""]:
+            raise GitError("a path with a line end")
+        return {os.path.join(self._root, path) for path in found}
+
+    def _watched(
+        self, folders: set[str], repositories: Collection[str], files: dict[str, Stamp | None]
+    ) -> dict[str, list[object]] | None:
+        """Look at every folder in which something could come to be listed; None where there are too many.
+
+        That are the folders of what is listed, and those without anything listed that no ignore file covers.
+        """
+        watched: dict[str, list[object]] = {}
+        waiting = sorted(folders | {""})
+        while waiting:
+            dark = []
+            for folder in waiting:
+                full = join(self._root, folder)
+                times = _times(full)
+                if times is None:
+                    continue  # went with its files; its coming back changes the folder above
+                entries = _entries(self._root, folder)
+                if entries is None:
+                    return None
+                watched[folder] = [times, _digest(entries) if self._is_settled(times) else None]
+                if folder in repositories:
+                    continue
+                if f"f{IGNORE_FILE}" in entries:
+                    files[join(full, IGNORE_FILE)] = _stamp(join(full, IGNORE_FILE))
+                dark += [
+                    path for entry in entries if entry[0] == "d" and (path := join(folder, entry[1:])) not in folders
+                ]
+            if len(watched) + len(dark) > MOST_FOLDERS:
+                return None
+            waiting = [path for path in self._not_ignored(dark) if path not in watched and path != ".git"]
+        return watched
+
+    def _not_ignored(self, folders: list[str]) -> list[str]:
+        if not folders:
+            return []
+        try:
+            asked = b"".join(b"./" + encode(folder) + b"\0" for folder in folders)
+            ignored = decode(self._git.run("check-ignore", "-z", "--stdin", stdin=asked)).split("\0")
+        except GitError:  # none is
+            return folders
+        covered = {path.removeprefix("./") for path in ignored}
+        return [folder for folder in folders if folder not in covered]
+
+
+def _key(environment: Mapping[str, str]) -> str:
+    """Name what git's answer depends on besides files; "" where a hook's variables put git elsewhere."""
+    if any(name in environment for name in LOCATION_VARIABLES):
+        return ""
+    names = sorted(name for name in environment if name.startswith("GIT_") or name in ("HOME", "XDG_CONFIG_HOME"))
+    user = os.getuid() if hasattr(os, "getuid") else 0
+    text = repr([user, *((name, environment[name]) for name in names)])
+    return f"{crc32(text.encode('utf-8', 'surrogateescape')):08x}"
+
+
+def _folders(paths: Iterable[str]) -> list[str]:
+    folders = {""}
+    for path in paths:
+        folder = parent(path)
+        while folder not in folders:
+            folders.add(folder)
+            folder = parent(folder)
+    return sorted(folders)
+
+
+def _times(full: str) -> Stamp | None:
+    """Give the times of a folder, None where there is none. The time of a link's target says nothing of its entries."""
+    try:
+        status = os.lstat(full)
+    except OSError:
+        return None
+    return [status.st_mtime_ns, status.st_ctime_ns] if stat.S_ISDIR(status.st_mode) else None
+
+
+def _stamp(path: str) -> Stamp | None:
+    """Give what tells a file from another state of it, None where there is none."""
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return [status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino]
+
+
+def _entries(root: str, folder: str) -> list[str] | None:
+    """Give the entries of a folder, each with a letter for its kind before it; None where they cannot be listed."""
+    try:
+        with os.scandir(join(root, folder)) as entries:
+            found = list(_lettered(entries))
+    except OSError:
+        return None
+    own = () if folder else ("d.git", f"d{CACHE_FOLDER}")
+    return sorted(entry for entry in found if entry not in own)
+
+
+def _lettered(entries: Iterable[os.DirEntry[str]]) -> Iterator[str]:
+    for entry in entries:
+        if entry.is_symlink():
+            yield f"l{entry.name}"
+        elif entry.is_dir(follow_symlinks=False):
+            yield f"d{entry.name}"
+        else:
+            yield f"{'f' if entry.is_file(follow_symlinks=False) else 'o'}{entry.name}"
+
+
+def _digest(entries: list[str]) -> int:
+    return crc32("\0".join(entries).encode("utf-8", "surrogateescape"))
