@@ -113,6 +113,7 @@ class Manifests:
         self._tree = tree
         self._read: dict[tuple[str, str, str], Manifest | None] = {}
         self._everywhere: dict[Family, list[str]] = {}
+        self._answers: dict[tuple[str, str, str | None], Answer] = {}
 
     def look(self, tool: str, name: str, folder: str | None) -> Answer:
         """Look for a target, script, environment or session by the name that a command gives.
@@ -125,6 +126,13 @@ class Manifests:
         name, the answer is `unknown` and `where` is that manifest; without `where` the tool itself may do something
         with the name, or there is no manifest to ask.
         """
+        key = tool, name, folder
+        answer = self._answers.get(key)
+        if answer is None:
+            answer = self._answers[key] = self._look(tool, name, folder)
+        return answer
+
+    def _look(self, tool: str, name: str, folder: str | None) -> Answer:
         family = FAMILIES.get(tool)
         if family is None or len(name) > LONGEST_NAME or NO_NAME.search(name):
             return Answer("unknown", why="not the name of a target")

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from skill_lint.references.extract import Mention
     from skill_lint.references.gone_definitions import GoneDefinitions
     from skill_lint.references.samples import Samples
+    from skill_lint.references.task_uses import TaskUses
 
 MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many names
 WORD = re.compile(r"[\w.-]+")
@@ -179,6 +180,13 @@ class Inquiry:
         from skill_lint.references.scope import is_about_skills
 
         return is_about_skills(self)
+
+    @cached_property
+    def tasks(self) -> TaskUses:
+        """What the skill asks the build tools for; asked where a target or script is not there."""
+        from skill_lint.references.task_uses import TaskUses
+
+        return TaskUses(self)
 
     @cached_property
     def anchors(self) -> Anchors:

@@ -15,11 +15,10 @@ if TYPE_CHECKING:
     from skill_lint.model.answer import Answer
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import UnjudgedReason, Verdict
-    from skill_lint.model.source import Source, Span
+    from skill_lint.model.source import Span
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
 
-PACKAGE_MANAGERS = frozenset({"npm", "pnpm", "yarn", "bun"})
 RUN = re.compile(r"\brun(?:-script)?[ \t]+(?:-\S+[ \t]+)*$")
 # Names that stand for one to be filled in.
 SAMPLE_NAME = re.compile(
@@ -39,16 +38,7 @@ MAYBE = re.compile(
 SHRUG = re.compile(
     r"--if-present|\|\|\s*(?:true|echo|:|exit 0|npm|yarn|pnpm|make|npx|printf)\b|2>\s*/dev/null|command -v"
 )
-# What says on a line with the name that it has to be made first: "add a `name` script to package.json".
-MADE = re.compile(
-    r"\b(?:add|adds|adding|added|create|creates|creating|define|defines|defining|introduce|register|implement|scaffold|"
-    r"generate|set up|setup|write|put|wire|insert|need|needs|missing|no such|not exist|n't exist|n't have|new)\b"
-    r"(?=.*\b(?:scripts?|targets?|tasks?|recipes?|sessions?|environments?|alias(?:es)?|entry|package\.json|makefile|"
-    r"justfile|taskfile|pyproject\.toml|tox\.ini|noxfile(?:\.py)?)\b)",
-    re.IGNORECASE,
-)
 LONGEST_LINE = 2_000
-MOST_PLACES = 200  # at which the skill's texts are asked whether they make the name
 
 
 def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
@@ -67,7 +57,8 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     if answer.status == "found":
         return resolved(document, mention, answer.where, "manifest")
     if answer.status == "unknown":
-        return unjudged(document, mention, "ambiguous" if answer.where else "no-evidence")
+        is_hidden = bool(answer.where) or task.folder is None  # something not read, or not known, may have it
+        return unjudged(document, mention, "ambiguous" if is_hidden else "no-evidence")
     reason = _excuse(inquiry, document, mention, task)
     if reason is not None:
         return unjudged(document, mention, reason)
@@ -91,41 +82,22 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) 
         return "allow-listed"
     if SAMPLE_NAME.fullmatch(task.name):
         return "placeholder"
-    if inquiry.bundle.is_material(document.path) or inquiry.is_about_skills or inquiry.samples.holds(document, mention):
+    if not inquiry.tasks.are_of_project(task.tool):
+        return "no-evidence"
+    is_about_skills = "skill" in inquiry.skill.folder_name.lower()
+    if is_about_skills or inquiry.bundle.is_material(document.path) or inquiry.samples.holds(document, mention):
         return "example"
     from skill_lint.references.wording import reason_around
 
     reason = reason_around(document, mention.span)
     if reason is not None:
         return reason
-    if any(_makes(each.source, task) for each in inquiry.documents):
+    if inquiry.tasks.is_made(task.name):
         return "to-be-created"
     said = " ".join(_said(document, mention.span))
     if MAYBE.search(said) or SHRUG.search(said):
         return "ambiguous"
-    return None if _is_at_home(inquiry, task.tool) else "no-evidence"
-
-
-def _makes(source: Source, task: Task) -> bool:
-    """Say whether a text shows how to define the name, or says so: `"name": "..."`, `name:`, "add a `name` script"."""
-    text, name = source.text, re.escape(task.name)
-    if re.search(
-        rf"""^[ \t>]*(?:["']{name}["'][ \t]*:|{name}[ \t]*:(?!=)|{name}[ \t]*=|\[testenv:{name}\])""",
-        text,
-        re.MULTILINE,
-    ):
-        return True
-    if re.search(rf"""["']{name}["'][ \t]*:[ \t]*["']|\bdef[ \t]+{name}\b|\bscripts\.{name}\b""", text):
-        return True
-    word = re.compile(rf"(?<![\w:.-]){name}(?![\w:-]|\.\w)")
-    for count, found in enumerate(word.finditer(text)):
-        if count > MOST_PLACES:
-            return True
-        start, end = text.rfind("\n", 0, found.start()) + 1, text.find("\n", found.end())
-        line = text[max(start, found.start() - 200) : min(end if end >= 0 else len(text), found.end() + 100)]
-        if MADE.search(line):
-            return True
-    return False
+    return None
 
 
 def _said(document: Document, span: Span) -> Iterator[str]:
@@ -143,18 +115,3 @@ def _said(document: Document, span: Span) -> Iterator[str]:
     headings = [heading for heading in document.headings if heading.span.start < span.start]
     if headings:
         yield headings[-1].text[:LONGEST_LINE]
-
-
-def _is_at_home(inquiry: Inquiry, tool: str) -> bool:
-    """Say whether at least half of what the skill asks the tool for is there."""
-    kin = PACKAGE_MANAGERS if tool in PACKAGE_MANAGERS else {tool}
-    there: set[str] = set()
-    absent: set[str] = set()
-    for document in inquiry.documents:
-        for mention in inquiry.mentions.get(document.path, ()):
-            task = mention.subject
-            if isinstance(task, Task) and task.tool in kin:
-                status = look(inquiry, document, mention, task).status
-                if status != "unknown":
-                    (there if status == "found" else absent).add(task.name)
-    return len(there) >= len(absent)

@@ -1,0 +1,161 @@
+"""What becomes of the targets and scripts that a skill tells to run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.references.made import outcome, surveys
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from skill_lint.model.reference import Verdict
+
+ENTRY = ".claude/skills/mill/SKILL.md"
+MAKEFILE = "grind:\n\t./mill\n\nsift: grind\n\t./sieve\n"
+PACKAGE = '{"scripts": {"lint": "x", "build": "x", "test": "x"}}'
+
+
+def verdicts(body: str, others: Mapping[str, str | bytes] | None = None, entry: str = ENTRY) -> dict[str, Verdict]:
+    files = {"/Makefile": MAKEFILE, "/package.json": PACKAGE, **(others or {})}
+    return {verdict.reference.text: verdict for verdict in surveys(entry, body, files)[entry.rpartition("/")[0]]}
+
+
+def said(body: str, name: str, others: Mapping[str, str | bytes] | None = None, entry: str = ENTRY) -> str:
+    return outcome(verdicts(body, others, entry)[name])
+
+
+def test_a_target_that_is_there_resolves_to_its_manifest() -> None:
+    verdict = verdicts("Run `make sift`.")["sift"]
+    assert (verdict.status, verdict.where, verdict.by) == ("resolved", "Makefile", "manifest")
+
+
+def test_a_target_that_no_manifest_has_is_missing_with_proof() -> None:
+    verdict = verdicts("Run `make grind`, then `make sifft`.")["sifft"]
+    assert (verdict.status, verdict.fault, verdict.where, verdict.near) == ("missing", "command", "Makefile", ("sift",))
+    assert verdict.severity is not None
+    assert verdict.severity.name == "WARNING"
+    assert verdict.evidence is not None
+    assert (verdict.evidence.kind, verdict.evidence.looked_in) == ("proof", ("Makefile",))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Run `make grind`, then `make polish`.",
+        "```bash\nmake grind\nmake polish\n```\n",
+        "Run `make grind`.\n\n```bash\nmake polish # and wait\n```\n",
+        "Always finish with `make grind polish`.",
+        "Make sure that `make polish` passes after `make grind`.",
+        "Ensure `make grind` and `make polish` pass before you create a pull request.",
+        "## If you changed the stones\n\nRun `make polish`, then `make grind`.",
+    ],
+)
+def test_what_a_skill_says_plainly_is_judged(body: str) -> None:
+    assert said(body, "polish") == "command"
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        # The skill says to make it, or shows how.
+        ("Run `make grind`. Add a target `polish` to the Makefile and run `make polish`.", "to-be-created"),
+        ("Run `make grind` and `make polish`.\n\n```make\npolish:\n\t./mill polish\n```\n", "to-be-created"),
+        ("Run `make grind` and `make polish`.\n\nWe need a new task `polish` for it.", "to-be-created"),
+        # It says that it may not be there, or must not be used.
+        ("Run `make grind`, and `make polish` if the project has it.", "ambiguous"),
+        ("Run `make grind`.\n\nIf a Makefile exists:\n\n```bash\nmake polish\n```\n", "ambiguous"),
+        ("## When the project uses make\n\nRun `make grind`, then `make polish`.", "ambiguous"),
+        ("```bash\nmake grind\nmake polish || true\n```\n", "ambiguous"),
+        ("```bash\nmake grind\nmake polish 2>/dev/null\n```\n", "ambiguous"),
+        ("Run `make grind` or the project's checks (e.g. `make polish`).", "example"),
+        ("Run `make grind`. Never run `make polish`, it was removed.", "negated"),
+        # Names to fill in.
+        ("Run `make grind`, then `make my-target`.", "placeholder"),
+        ("Run `make grind`, then `make foo`.", "placeholder"),
+        # A skill most of whose commands are not there speaks of projects in general.
+        ("Run `make polish`.", "no-evidence"),
+        ("Run `make grind`, `make polish` and `make dress`.", "no-evidence"),
+    ],
+)
+def test_what_a_skill_does_not_claim_is_not_judged(body: str, reason: str) -> None:
+    names = ("my-target", "foo", "polish")
+    name = next(name for name in names if f"make {name}" in body)
+    assert said(body, name) == reason
+
+
+def test_a_skill_for_other_projects_is_not_judged() -> None:
+    body = "Run `make grind`, then `make polish`."
+    assert said(body, "polish", entry="skills/mill/SKILL.md") == "scope"
+
+
+def test_a_skill_about_skills_and_material_show_samples() -> None:
+    body = "Run `make grind`, then `make polish`."
+    assert said(body, "polish", entry=".claude/skills/skill-maker/SKILL.md") == "example"
+    both = verdicts("Run `make grind` as in [the sheet](assets/sheet.md).", {"assets/sheet.md": body})
+    assert outcome(both["polish"]) == "example"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "```bash\nmake grind\ncd out\nmake polish\n```\n",
+        "```bash\nmake grind\ncd $STONES && make polish\n```\n",
+        "```bash\nmake grind\ngit clone https://mill.example/stones\ncd stones\nmake polish\n```\n",
+        "```bash\nmake grind\nmake -f other.mk polish\n```\n",
+    ],
+)
+def test_commands_that_run_elsewhere_are_not_judged(body: str) -> None:
+    assert said(body, "polish") in ("ambiguous", "no-evidence")
+
+
+def test_what_cannot_be_read_is_told_from_what_is_nowhere() -> None:
+    body = "Run `make grind`, then `make polish`."
+    assert said(body, "polish", {"/Makefile": f"{MAKEFILE}include $(WHERE)/rules.mk\n"}) == "ambiguous"
+    assert said("Run `uv run stones`.", "stones", {"/pyproject.toml": "[project]\nname = 'mill'\n"}) == "no-evidence"
+
+
+@pytest.mark.parametrize(
+    ("command", "name", "expected"),
+    [
+        ("npm run test:e2e", "test:e2e", "command"),
+        ("npm run polish", "polish", "command"),
+        ("pnpm run polish", "polish", "command"),
+        ("pnpm run --silent polish", "polish", "command"),
+        ("pnpm polish", "polish", "no-evidence"),
+        ("yarn polish", "polish", "no-evidence"),
+        ("yarn run test:e2e", "test:e2e", "command"),
+        ("bun run polish", "polish", "no-evidence"),
+        ("npm test", "test", "resolved"),
+        ("npm start", "start", "no-evidence"),
+        ("npm run polish --if-present", "polish", "ambiguous"),
+    ],
+)
+def test_scripts_of_package_managers(command: str, name: str, expected: str) -> None:
+    assert said(f"```bash\nnpm run lint\nnpm run build\n{command}\n```\n", name) == expected
+
+
+def test_a_script_of_any_package_of_the_workspace_is_there() -> None:
+    verdict = verdicts("Run `npm run flow -w river`.", {"/river/package.json": '{"scripts": {"flow": "x"}}'})["flow"]
+    assert (verdict.status, verdict.where) == ("resolved", "river/package.json")
+
+
+def test_texts_that_the_project_allows_are_not_judged() -> None:
+    from skill_lint.index.discovery import find_skills
+    from skill_lint.index.memory import MemoryTree
+    from skill_lint.model.policy import Allowed, Policy
+    from skill_lint.rules.context import Context, Project
+    from tests.references.made import HEAD
+
+    tree = MemoryTree({ENTRY: HEAD + "Run `make grind`, then `make polish`.", "Makefile": MAKEFILE})
+    skills = find_skills(tree)
+    policy = Policy(allow=(Allowed("polish"),))
+    context = Context(Project(tree, skills), skills[0], policy=policy)
+    assert {outcome(verdict) for verdict in context.verdicts} == {"resolved", "allow-listed"}
+
+
+def test_many_names_that_are_not_there_cost_no_more_than_their_number() -> None:
+    body = "Run `make grind`.\n\n```bash\n" + "".join(f"make stone-{number}\n" for number in range(3_000)) + "```\n"
+    assert set(map(outcome, verdicts(body).values())) == {"resolved", "no-evidence"}
