@@ -233,8 +233,14 @@ def test_the_lines_of_a_configuration_are_no_commands(clean: Path) -> None:
     assert '1 | x = "##\\u{5B}debug]x"' in ran.err
 
 
-def test_checking_writes_nothing(repository: Path) -> None:
-    before = {path: path.stat().st_mtime_ns for path in repository.rglob("*")}
+def test_checking_writes_nothing_but_the_cache(repository: Path) -> None:
+    def state() -> dict[Path, int]:
+        files = [path for path in repository.rglob("*") if ".skill-lint-cache" not in path.parts]
+        return {path: path.stat().st_mtime_ns for path in files if path != repository}
+
+    before = state()
+    run("--no-cache", cwd=repository)
+    assert not (repository / ".skill-lint-cache").exists()
     run(cwd=repository)
     run("--hook", cwd=repository)
-    assert {path: path.stat().st_mtime_ns for path in repository.rglob("*")} == before
+    assert state() == before

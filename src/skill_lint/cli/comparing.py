@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.index.cache import CACHE_FOLDER, NoCache, open_cache
+from skill_lint.index.cache import CACHE_FOLDER, NoCache
 from skill_lint.index.root import CONFIGURATION_FILES, relative
 
 if TYPE_CHECKING:
@@ -48,18 +48,12 @@ def remembered(opened: Opened, limit: int, cache: Cache) -> History | None:
     return History(opened.git_tree.git, opened.tree, limit, cache)
 
 
-def kept(opened: Opened, environ: Mapping[str, str], *, no_cache: bool) -> Cache:
-    """Give the cache of a project in git; one that a commit brought is not used.
-
-    Outside of git nothing tells what came with the files.
-    """
-    if opened.git_tree is None:
-        return NoCache()
+def trusted(opened: Opened, cache: Cache, environ: Mapping[str, str]) -> Cache:
+    """Give the cache of a project in git, unless a commit brought it. Outside of git nothing tells what came along."""
     elsewhere = environ.get("SKILL_LINT_CACHE_DIR")
     place = relative(os.path.realpath(elsewhere).replace(os.sep, "/"), opened.root) if elsewhere else CACHE_FOLDER
-    if place is not None and place in opened.git_tree.folders:
-        return NoCache()
-    return open_cache(opened.root, environ, no_cache=no_cache)
+    is_brought = place is not None and opened.git_tree is not None and place in opened.git_tree.folders
+    return NoCache() if opened.git_tree is None or is_brought else cache
 
 
 def brought(change: Change | None, opened: Opened, environ: Mapping[str, str]) -> Brought:

@@ -6,13 +6,14 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from skill_lint.cli.comparing import Brought, brought, compared, kept, remembered
+from skill_lint.cli.comparing import Brought, brought, compared, remembered, trusted
 from skill_lint.cli.streams import NOTHING_PIPED, is_typed, write
 from skill_lint.clients.facts import CLIENTS
 from skill_lint.config.load import Configuration, reader
 from skill_lint.config.problem import ConfigError
 from skill_lint.config.settings import CommandLine
 from skill_lint.engine.run import Request
+from skill_lint.index.cache import open_cache
 from skill_lint.index.discovery import open_project
 from skill_lint.model.diagnostic import Severity
 from skill_lint.report.visible import visible, visible_path
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from skill_lint.config.settings import Settings
+    from skill_lint.index.cache import Cache
     from skill_lint.index.discovery import Opened
     from skill_lint.index.revision import Base
     from skill_lint.index.tree import Tree
@@ -102,6 +104,13 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         ]
         return lambda _directory, entry: made[0].is_excluded(entry)
 
+    caches: dict[str, Cache] = {}
+
+    def cache_of(root: str) -> Cache:
+        if root not in caches:
+            caches[root] = open_cache(root, os.environ, no_cache=options.no_cache)
+        return caches[root]
+
     def opened(*, respect_ignore: bool = True, force_exclude: bool = False) -> Opened:
         return open_project(
             options.paths if buffer is None else [options.stdin_filename],
@@ -110,6 +119,7 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
             buffers=None if buffer is None else {options.stdin_filename: buffer},
             respect_ignore=respect_ignore,
             force_exclude=force_exclude,
+            cache=cache_of,
         )
 
     try:
@@ -132,7 +142,7 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
     base = _base(project, options)
     change = compared(project, base)
     new = brought(change, project, os.environ) if options.hook and not options.all else Brought()
-    cache = kept(project, os.environ, no_cache=options.no_cache)
+    cache = trusted(project, cache_of(project.root), os.environ)
     request = Request(
         tree=project.tree,
         skills=project.skills,
@@ -146,6 +156,7 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         cache=cache,
         wants_hints=min(settings.min_severity, settings.fail_on) <= Severity.NOTE,
         touched=new.touched,
+        gap=f"{base.gap}; {base.cure}" if base.cure else base.gap,
     )
     if options.verbose:
         write(_told(request, settings), to_stderr=True)

@@ -20,6 +20,7 @@ from skill_lint.index.skills import ENTRY, find_skills
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
+    from skill_lint.index.cache import Cache
     from skill_lint.index.left_out import IsExcluded, ProjectTree
     from skill_lint.index.tree import Tree
     from skill_lint.model.skill import Skill
@@ -77,6 +78,7 @@ def open_project(
     respect_ignore: bool = True,
     buffers: Mapping[str, bytes] | None = None,
     environ: Mapping[str, str] | None = None,
+    cache: Callable[[str], Cache] | None = None,
 ) -> Opened:
     """Find the root, the tree and the skills that `paths` mean; without paths, the whole repository of `cwd`.
 
@@ -85,14 +87,14 @@ def open_project(
     where it is named itself (or a file in it); `force_exclude` holds the configuration against it. `hook` judges
     what git's index holds instead of the disk; a path may then be in either. `buffers` maps paths to the bytes to
     judge in place of the disk's; such a path need not exist. `exclusion` is given the tree and gives a test of a
-    skill's directory and entry. `environ` is the environment, `os.environ` where not given. Raises OSError where the
-    working directory is gone.
+    skill's directory and entry. `environ` is the environment, `os.environ` where not given. `cache` gives the cache
+    of the project with that root. Raises OSError where the working directory is gone.
     """
     here = real(cwd or os.getcwd())
     environment = os.environ if environ is None else environ
     contents = {real(os.path.join(here, path)): content for path, content in (buffers or {}).items()}
     named, problems = _named(paths, here, contents, hook)
-    base, notices = _open_tree(named, here, environment, hook, respect_ignore)
+    base, notices = _open_tree(named, here, environment, hook, respect_ignore, cache)
     if not paths and not isinstance(base, DiskTree):
         named = [_Named(".", base.root, True)]
     places: list[tuple[_Named, str]] = []
@@ -167,7 +169,12 @@ def _missing(text: str, here: str) -> Problem:
 
 
 def _open_tree(
-    named: Iterable[_Named], here: str, environ: Mapping[str, str], hook: bool, respect_ignore: bool
+    named: Iterable[_Named],
+    here: str,
+    environ: Mapping[str, str],
+    hook: bool,
+    respect_ignore: bool,
+    cache: Callable[[str], Cache] | None,
 ) -> tuple[ProjectTree, list[str]]:
     """Give the tree for the paths, and what to tell about it where it is not the usual one."""
     folders = [item.folder for item in named] or [here]
@@ -186,7 +193,8 @@ def _open_tree(
     root = next(iter(roots))
     if len(roots) == 1 and root in tops.values() and not notices:
         try:
-            return GitTree(Git(root, here, environ), respect_ignore=respect_ignore), notices
+            kept = None if cache is None else cache(root)
+            return GitTree(Git(root, here, environ), respect_ignore=respect_ignore, cache=kept), notices
         except GitError as error:
             notices.append(f"{error}, so files were found without it, by `.gitignore` alone")
     common = os.path.commonpath(sorted(roots)).replace(os.sep, "/")
