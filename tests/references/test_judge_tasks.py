@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.references.changing import World
 from tests.references.made import outcome, surveys
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from skill_lint.model.reference import Verdict
 
@@ -159,3 +161,49 @@ def test_texts_that_the_project_allows_are_not_judged() -> None:
 def test_many_names_that_are_not_there_cost_no_more_than_their_number() -> None:
     body = "Run `make grind`.\n\n```bash\n" + "".join(f"make stone-{number}\n" for number in range(3_000)) + "```\n"
     assert set(map(outcome, verdicts(body).values())) == {"resolved", "no-evidence"}
+
+
+@pytest.mark.parametrize(
+    ("body", "path", "before", "after", "near"),
+    [
+        ("Run `make polish`.", "Makefile", "polish:\n\techo\n", "grind:\n\techo\n", ()),
+        ("Run `make polish`.", "Makefile", "polish:\n\techo\n", "polish-all:\n\techo\n", ("polish-all",)),
+        (
+            "Run `yarn polish`.",
+            "package.json",
+            '{"scripts": {"polish": "x"}}',
+            '{"scripts": {"polished": "x"}}',
+            ("polished",),
+        ),
+        ("Run `npm test`.", "package.json", PACKAGE, '{"scripts": {"lint": "x"}}', ()),
+        ("Run `uv run polish`.", "pyproject.toml", "[project.scripts]\npolish = 'x:y'\n", "[project]\n", ()),
+        ("Run `cargo polish`.", ".cargo/config.toml", "[alias]\npolish = 'run'\n", "[alias]\ngrind = 'run'\n", ()),
+    ],
+)
+def test_what_a_change_took_out_of_all_manifests_is_lost(
+    tmp_path: Path, body: str, path: str, before: str, after: str, near: tuple[str, ...]
+) -> None:
+    world = World(tmp_path, body + "\n", {path: before})
+    world.write({path: after})
+    lost = [verdict for verdict in world.verdicts() if verdict.status == "missing"]
+    assert [(verdict.fault, verdict.severity.word if verdict.severity else "", verdict.near) for verdict in lost] == [
+        ("command", "error", near)
+    ]
+    assert lost[0].evidence is not None
+    assert lost[0].evidence.kind == "loss"
+
+
+@pytest.mark.parametrize(
+    ("body", "after"),
+    [
+        ("Run `make polish`.", {"Makefile": "include $(WHERE)/rules.mk\n"}),
+        ("Run `make polish`.", {"Makefile": "grind:\n\techo\n", "mill/rules.mk": "polish:\n\techo\n"}),
+        ("Run `make polish`.", {"Makefile": "grind:\n\techo\n", "polish/a": "x"}),
+        ("Run `make polish` if the project has it.", {"Makefile": "grind:\n\techo\n"}),
+        ("```bash\ngit clone https://mill.example/x\ncd x\nmake polish\n```", {"Makefile": "grind:\n\techo\n"}),
+    ],
+)
+def test_what_may_still_be_there_is_not_lost(tmp_path: Path, body: str, after: Mapping[str, str]) -> None:
+    world = World(tmp_path, body + "\n", {"Makefile": "polish:\n\techo\n"})
+    world.write(after)
+    assert [verdict for verdict in world.verdicts() if verdict.status == "missing"] == []

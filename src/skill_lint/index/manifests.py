@@ -164,6 +164,11 @@ class Manifests:
             return Answer("unknown", why=f"`{tool}` may also find `{name}` elsewhere")
         return Answer("absent", here[0].path, why=_without(here, others), near=_near(name, here))
 
+    def near(self, tool: str, name: str, folder: str | None) -> tuple[str, ...]:
+        """Give the names most like `name` that the manifests where the command runs have, the best first."""
+        family = FAMILIES.get(tool)
+        return () if family is None or len(name) > LONGEST_NAME else _near(name, self._here(family, folder))
+
     def _here(self, family: Family, folder: str | None) -> list[Manifest]:
         """Give the manifests that the tool finds by itself where it runs; none where that folder is not in the tree."""
         if folder not in self._tree.folders:

@@ -82,7 +82,7 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) 
         return "allow-listed"
     if SAMPLE_NAME.fullmatch(task.name):
         return "placeholder"
-    if not inquiry.tasks.are_of_project(task.tool):
+    if inquiry.tasks.are_too_many(task.tool):
         return "no-evidence"
     is_about_skills = "skill" in inquiry.skill.folder_name.lower()
     if is_about_skills or inquiry.bundle.is_material(document.path) or inquiry.samples.holds(document, mention):
@@ -97,7 +97,7 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) 
     said = " ".join(_said(document, mention.span))
     if MAYBE.search(said) or SHRUG.search(said):
         return "ambiguous"
-    return None
+    return None if inquiry.tasks.are_of_project(task.tool) else "no-evidence"
 
 
 def _said(document: Document, span: Span) -> Iterator[str]:

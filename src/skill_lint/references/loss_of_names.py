@@ -165,7 +165,7 @@ class NameLosses:
         earlier = self.inquiry.document_before(document) or document
         new = [
             name
-            for name in look(self.inquiry, document, mention, task).near
+            for name in self.inquiry.manifests.near(task.tool, task.name, task.folder)
             if look(self.before, earlier, mention, task._replace(name=name)).status != "found"
         ]
         texts = tuple(text for name in new if (text := with_name(mention.text, task.name, name)))

@@ -30,17 +30,25 @@ class TaskUses:
 
     def __init__(self, inquiry: Inquiry) -> None:
         self._inquiry = inquiry
-        self._of_project: dict[str, bool] = {}
+        self._counts: dict[str, tuple[int, int]] = {}
         self._made: dict[str, bool] = {}
 
     def are_of_project(self, tool: str) -> bool:
         """Say whether at least half of the names that the skill asks `tool` (or one of its kind) for are there."""
-        known = self._of_project.get(tool)
+        found, absent = self._count(tool)
+        return found >= absent
+
+    def are_too_many(self, tool: str) -> bool:
+        """Say whether so many of those names are nowhere that each is not worth a look."""
+        return self._count(tool)[1] > MOST_ABSENT
+
+    def _count(self, tool: str) -> tuple[int, int]:
+        """Count the names that are there and those that are nowhere."""
+        known = self._counts.get(tool)
         if known is None:
-            statuses = dict(self._statuses(PACKAGE_MANAGERS if tool in PACKAGE_MANAGERS else frozenset({tool})))
-            absent = sum(status == "absent" for status in statuses.values())
-            found = sum(status == "found" for status in statuses.values())
-            known = self._of_project[tool] = found >= absent and absent <= MOST_ABSENT
+            tools = PACKAGE_MANAGERS if tool in PACKAGE_MANAGERS else frozenset({tool})
+            statuses = list(dict(self._statuses(tools)).values())
+            known = self._counts[tool] = statuses.count("found"), statuses.count("absent")
         return known
 
     def _statuses(self, tools: frozenset[str]) -> Iterator[tuple[str, str]]:
