@@ -28,7 +28,8 @@ def snapshot(git: Git, untracked: Sequence[str], empty_blob: str) -> Iterator[Sn
     The real index stays as it is: a copy in a temporary folder gets the entries, with the id of the empty blob, so
     that git looks at the disk. Raises GitError where git is missing or refuses.
     """
-    options = _without_filters(git)
+    # Threads that look at the files ahead cost more than they save (measured on a local disk, 10,000 files).
+    options = ["-c", "core.preloadIndex=false", *_without_filters(git)]
     if not untracked:
         yield Snapshot(tuple(options), {})
         return

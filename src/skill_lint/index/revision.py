@@ -66,34 +66,28 @@ def base_of(git: Git | None, wanted: str, environ: Mapping[str, str], *, hook: b
     if git is None:
         raise BaseError("a base needs a git repository, and this is none", "leave `--base` out")
     head = _head(git, environ, hook)
-    commit = None if wanted.startswith("-") else _commit(git, wanted)
-    if commit is None:
-        remote = f"origin/{wanted}"
-        known = _commit(git, f"refs/remotes/{remote}")
-        cure = (
-            f"write `--base {remote}`" if known else "fetch it, or give `--base` a branch, tag or commit that is here"
-        )
-        raise BaseError(f"the repository has no commit `{wanted}`", cure)
-    base = _merge_base(git, commit, head)
-    if base is None:
+    base = _merge_base(git, wanted, head)
+    if base is not None:
+        return _base(git, base, wanted, head)
+    if _commit(git, wanted) is not None:
         raise BaseError(f"`{wanted}` and `{head}` have no commit in common here", FETCH_ALL)
-    return _base(git, base, wanted, head)
+    remote = f"origin/{wanted}"
+    known = _commit(git, f"refs/remotes/{remote}")
+    cure = f"write `--base {remote}`" if known else "fetch it, or give `--base` a branch, tag or commit that is here"
+    raise BaseError(f"the repository has no commit `{wanted}`", cure)
 
 
 def _automatic(git: Git, environ: Mapping[str, str], hook: bool) -> Base:
     head = _head(git, environ, hook)
     start = environ.get(FROM, "")
-    if start and environ.get(TO):
-        commit = _commit(git, start)
-        # pre-commit has compared the two itself: a repository that lacks them is not the one it speaks of.
-        if commit is not None and _commit(git, environ[TO]) is not None:
-            base = _merge_base(git, commit, head)
-            return _base(git, base, start, head) if base else _gap(FROM, start, head)
+    # pre-commit has compared the two itself: a repository that lacks them is not the one it speaks of.
+    if start and environ.get(TO) and _commit(git, start) is not None and _commit(git, environ[TO]) is not None:
+        base = _merge_base(git, start, head)
+        return _base(git, base, start, head) if base else _gap(FROM, start, head)
     for service in SERVICES:
         named = list(_named(service, environ)) if _builds(service, git.root, environ) else []
         for _, label, revision in named:
-            commit = _commit(git, revision)
-            base = None if commit is None else _merge_base(git, commit, head)
+            base = _merge_base(git, revision, head)
             if base is not None:
                 return _base(git, base, label, head)
         if named:
@@ -119,9 +113,14 @@ def _gap(variable: str, label: str, head: str) -> Base:
     return Base("", label, gap, FETCH_ALL, head)
 
 
+def _is_usable(revision: str) -> bool:
+    """Say whether git can take `revision` for the name of one, and not for an option."""
+    return bool(revision) and not revision.startswith("-") and "\0" not in revision
+
+
 def _commit(git: Git, revision: str) -> str | None:
     """Give the id of a commit, None where the repository has none of this name."""
-    if revision.startswith("-") or "\0" in revision or not revision:
+    if not _is_usable(revision):
         return None
     try:
         return decode(git.run("rev-parse", "-q", "--verify", f"{revision}^{{commit}}")).strip()
@@ -129,17 +128,22 @@ def _commit(git: Git, revision: str) -> str | None:
         return None
 
 
-def _merge_base(git: Git, commit: str, head: str) -> str | None:
-    try:
-        return decode(git.run("merge-base", commit, head)).strip()
-    except GitError:
-        pass
-    # A shallow clone knows the ids of parents that it takes for none; a merge of `commit` has it for its base.
-    try:
-        said = decode(git.run("cat-file", "commit", head)).partition("\n\n")[0]
-    except GitError:
+def _merge_base(git: Git, revision: str, head: str) -> str | None:
+    if not _is_usable(revision):
         return None
-    return commit if f"parent {commit}" in said.split("\n") else None
+    try:
+        return decode(git.run("merge-base", revision, head)).strip()
+    except GitError:
+        commit = _commit(git, revision)
+    # A shallow clone knows the ids of parents that it takes for none; a merge of `commit` has it for its base.
+    if commit is not None:
+        try:
+            said = decode(git.run("cat-file", "commit", head)).partition("\n\n")[0]
+        except GitError:
+            return None
+        if f"parent {commit}" in said.split("\n"):
+            return commit
+    return None
 
 
 def _builds(service: Service, root: str, environ: Mapping[str, str]) -> bool:
