@@ -165,10 +165,6 @@ def _openness(module: PythonModule, name: str) -> str:
 
 def _occurs(name: str, text: str) -> bool:
     """Say whether the name stands anywhere in the text as a word, comments included."""
-    if not text.isascii():
-        import unicodedata
-
-        text, name = unicodedata.normalize("NFKC", text), unicodedata.normalize("NFKC", name)
     return re.search(rf"\b{re.escape(name)}\b", text) is not None
 
 

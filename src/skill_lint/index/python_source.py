@@ -11,12 +11,16 @@ if TYPE_CHECKING:
 LARGEST_PARSED = 2_000_000  # bytes; a tree of `ast` takes about thirty times as much memory
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")  # PEP 263
 _BLANK = re.compile(rb"^[ \t\f]*(?:#.*)?$")
+_WORD = re.compile(r"\w+")
 # Some codecs of the library are no encodings of text, or take a time that grows with the square of the length.
 _TRUSTED = re.compile(r"(?:utf|u8|ascii|us-ascii|646|latin|l1$|iso|8859|cp\d|windows|koi8|mac|euc|gb|big5|shift|s?jis)")
 
 
 def python_text(content: bytes) -> str | None:
-    """Decode a Python file as PEP 263 says; None where its encoding is unknown or its bytes do not follow it."""
+    """Decode a Python file as PEP 263 says; None where its encoding is unknown or its bytes do not follow it.
+
+    Words come in the normal form in which Python compares names (NFKC).
+    """
     if content.startswith(b"\xef\xbb\xbf"):
         content, name = content[3:], "utf-8"
     else:
@@ -24,9 +28,14 @@ def python_text(content: bytes) -> str | None:
     if not _TRUSTED.match(name):
         return None
     try:
-        return content.decode(name)
+        text = content.decode(name)
     except (UnicodeError, LookupError):
         return None
+    if text.isascii():
+        return text
+    from unicodedata import normalize
+
+    return _WORD.sub(lambda word: normalize("NFKC", word[0]), text)
 
 
 def _cookie(content: bytes) -> str:
