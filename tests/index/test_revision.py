@@ -234,7 +234,14 @@ class TestServices:
             assert (
                 base.gap == f"`{next(iter(named))}` names the base `{label}`, which this clone lacks or does not reach"
             )
-            assert "fetch" in base.cure
+        cure = found(shallow, GITHUB_BASE_REF="main").cure
+        command = "git fetch --unshallow origin main:refs/remotes/origin/main"
+        assert cure == f"fetch it with `{command}`, or set `fetch-depth: 0` in the step `actions/checkout`"
+        git(shallow, *command.split()[1:])
+        assert found(shallow, GITHUB_BASE_REF="main").revision == world.fork
+        assert found(world.root, CHANGE_TARGET="release").cure == (
+            "fetch it with `git fetch origin release:refs/remotes/origin/release`"
+        )
 
     def test_a_base_that_the_clone_does_not_reach(self, world: World, tmp_path: Path) -> None:
         shallow = world.shallow(tmp_path, "--no-single-branch")

@@ -22,13 +22,15 @@ class Named(NamedTuple):
 class Service(NamedTuple):
     """A CI service: the variable with the folder of the checkout, and the bases that it names, the best first.
 
-    `source` is the page that says so and when it was read.
+    `source` is the page that says so and when it was read; `whole` is the setting that fetches the whole history, ""
+    where that is what happens anyway or where it depends.
     """
 
     name: str
     folder: str
     bases: tuple[Named, ...]
     source: str
+    whole: str = ""
 
 
 EVENT = "GITHUB_EVENT_PATH"
@@ -47,6 +49,7 @@ SERVICES = (
             Named(EVENT, "branch", IS_PUSH, ("repository", "default_branch")),
         ),
         "docs.github.com/en/actions/reference/workflows-and-actions/variables, read 2026-11",
+        "`fetch-depth: 0` in the step `actions/checkout`",
     ),
     Service(
         "GitLab",
@@ -59,18 +62,21 @@ SERVICES = (
             Named("CI_DEFAULT_BRANCH", "branch", (("CI_PIPELINE_SOURCE", "push"), ("CI_COMMIT_TAG", None))),
         ),
         "docs.gitlab.com/ci/variables/predefined_variables, read 2026-11",
+        "the variable `GIT_DEPTH: 0`",
     ),
     Service(
         "Bitbucket",
         "BITBUCKET_CLONE_DIR",
         (Named("BITBUCKET_PR_DESTINATION_BRANCH", "branch"), Named("BITBUCKET_PR_DESTINATION_COMMIT", "commit")),
         "support.atlassian.com/bitbucket-cloud/docs/variables-and-secrets, read 2026-11",
+        "`clone: depth: full`",
     ),
     Service(
         "Azure Pipelines",
         "BUILD_SOURCESDIRECTORY",
         (Named("SYSTEM_PULLREQUEST_TARGETBRANCH", "branch"),),
         "learn.microsoft.com/en-us/azure/devops/pipelines/build/variables, read 2026-11",
+        "`fetchDepth: 0` in the step `checkout`",
     ),
     Service(
         "Buildkite",

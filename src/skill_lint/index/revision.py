@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 AUTO, NONE = "auto", "none"
 COMMIT_ID = re.compile("[0-9a-fA-F]{7,64}")
 MOST_EVENT = 10_000_000  # bytes of the file in which GitHub describes the event
-FETCH_ALL = "fetch the whole history (`git fetch --unshallow`; in GitHub Actions `fetch-depth: 0` of the checkout)"
 
 
 class BaseError(Exception):
@@ -70,7 +69,7 @@ def base_of(git: Git | None, wanted: str, environ: Mapping[str, str], *, hook: b
     if base is not None:
         return _base(git, base, wanted, head)
     if _commit(git, wanted) is not None:
-        raise BaseError(f"`{wanted}` and `{head}` have no commit in common here", FETCH_ALL)
+        raise BaseError(f"`{wanted}` and `{head}` have no commit in common here", _fetch(git, "", ""))
     remote = f"origin/{wanted}"
     known = _commit(git, f"refs/remotes/{remote}")
     cure = f"write `--base {remote}`" if known else "fetch it, or give `--base` a branch, tag or commit that is here"
@@ -83,7 +82,7 @@ def _automatic(git: Git, environ: Mapping[str, str], hook: bool) -> Base:
     # pre-commit has compared the two itself: a repository that lacks them is not the one it speaks of.
     if start and environ.get(TO) and _commit(git, start) is not None and _commit(git, environ[TO]) is not None:
         base = _merge_base(git, start, head)
-        return _base(git, base, start, head) if base else _gap(FROM, start, head)
+        return _base(git, base, start, head) if base else _gap(git, FROM, start, head)
     for service in SERVICES:
         named = list(_named(service, environ)) if _builds(service, git.root, environ) else []
         for _, label, revision in named:
@@ -92,7 +91,7 @@ def _automatic(git: Git, environ: Mapping[str, str], hook: bool) -> Base:
                 return _base(git, base, label, head)
         if named:
             variable, label, _ = named[0]
-            return _gap(variable, label, head)
+            return _gap(git, variable, label, head, service.whole)
     return Base("HEAD", "HEAD", head="HEAD") if head == "HEAD" else Base(head, head, head=head)
 
 
@@ -108,9 +107,23 @@ def _base(git: Git, commit: str, label: str, head: str) -> Base:
     return Base(revision, label[:12] if COMMIT_ID.fullmatch(label) else label, head=head)
 
 
-def _gap(variable: str, label: str, head: str) -> Base:
+def _gap(git: Git, variable: str, label: str, head: str, setting: str = "") -> Base:
     gap = f"`{variable}` names the base `{label}`, which this clone lacks or does not reach"
-    return Base("", label, gap, FETCH_ALL, head)
+    return Base("", label, gap, _fetch(git, label, setting), head)
+
+
+def _fetch(git: Git, label: str, setting: str) -> str:
+    """Say how to get what is missing of the history: by a command, and by a setting of the service where there is."""
+    try:
+        is_shallow = git.run("rev-parse", "--is-shallow-repository").strip() == b"true"
+    except GitError:
+        is_shallow = False
+    words = ["git fetch", *(["--unshallow"] if is_shallow else []), "origin"]
+    remote, _, branch = label.partition("/")
+    if remote == "origin" and branch:
+        words.append(f"{branch}:refs/remotes/{label}")
+    command = f"fetch it with `{' '.join(words)}`"
+    return f"{command}, or set {setting}" if setting else command
 
 
 def _is_usable(revision: str) -> bool:
