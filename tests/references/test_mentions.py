@@ -125,7 +125,7 @@ def test_home_folders_of_nobody(body: str) -> None:
 def test_a_file_of_the_project_is_found_for_a_skill_of_its_agent_folder() -> None:
     files = {"/core/loader.py": "x = 1\n"}
     found = surveys(".agents/skills/mill/SKILL.md", "`core/loader.py` `core/gone.py`", files)[".agents/skills/mill"]
-    assert [(verdict.where, verdict.reason) for verdict in found] == [("core/loader.py", None), ("", "no-evidence")]
+    assert [(verdict.where, verdict.reason) for verdict in found] == [("core/loader.py", None), ("", "no-history")]
 
 
 @pytest.mark.parametrize(
