@@ -54,7 +54,7 @@ class GitTree(ListedTree):
         self.shown: frozenset[str] = frozenset()
         self._unlisted: frozenset[str] = frozenset()
         kept = KeptNames(git, cache) if cache is not None and respect_ignore else None
-        self._kept = None if kept is None else kept.known()
+        self._kept = None if kept is None else kept.known((*Entries._fields, "notable"))
         if self._kept is not None:
             self._entries = Entries(**{name: set(self._kept.groups[name]) for name in Entries._fields})
             return

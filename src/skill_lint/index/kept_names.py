@@ -18,7 +18,7 @@ from skill_lint.index.git import LOCATION_VARIABLES, GitError, decode, encode
 from skill_lint.index.listing import join, parent
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from skill_lint.index.cache import Cache
     from skill_lint.index.git import Git
@@ -51,13 +51,13 @@ class KeptNames:
         self._key = _key(git.environment)
         self.started = time_ns()
 
-    def known(self) -> Names | None:
-        """Give what git would list now, None where that must be asked."""
+    def known(self, wanted: Sequence[str]) -> Names | None:
+        """Give the groups `wanted` of what git would list now, None where that must be asked."""
         kept = self._cache.get(KIND, self._key) if self._key else None
         try:
             if not isinstance(kept, dict) or not self._is_true(kept):
                 return None
-            return Names(kept["groups"], kept["folders"])
+            return Names({name: kept["groups"][name] for name in wanted}, kept["folders"])
         except (KeyError, TypeError, ValueError, AttributeError):
             return None  # nothing that this program wrote
 
@@ -113,7 +113,7 @@ class KeptNames:
         """Give the files outside of the tree, and git's own, that decide what git lists."""
         said = decode(self._git.run("rev-parse", "--git-path", "index", "--git-path", "info/exclude"))
         index, exclude, *rest = said.split("\n")
-        home = os.path.expanduser("~")
+        home = self._git.environment.get("HOME") or os.path.expanduser("~")
         found = {index, exclude, SYSTEM_FILE, *(f"{home}/{name}" for name in USER_FILES)}
         if os.path.isfile(f"{self._root}/.git"):  # which says where the repository is
             found.add(".git")
@@ -127,7 +127,7 @@ class KeptNames:
                 found.add(path)
             key, _, value = setting.partition("\n")
             if key == "core.excludesfile":
-                found.add(os.path.expanduser(value))
+                found.add(f"{home}{value[1:]}" if value.startswith("~/") else os.path.expanduser(value))
         if rest != [""]:
             raise GitError("a path with a line end")
         return {os.path.join(self._root, path) for path in found}
