@@ -175,6 +175,11 @@ def test_the_catch_all_of_a_documentation_makefile_makes_its_builders_alone() ->
     assert manifests.look("make", "sift", "").status == ABSENT
 
 
+def test_another_catch_all_beside_documentation_is_one() -> None:
+    makefile = "# sphinx-build makes the documents\n%:\n\t$(MAKE) -C docs $@\n"
+    assert status(makefile, "sift") == UNKNOWN
+
+
 @pytest.mark.parametrize("name", ["GNUmakefile", "makefile", "mill.mk", "Makefile.dev"])
 def test_a_target_is_found_under_every_name_of_a_makefile(name: str) -> None:
     tree = MemoryTree({name: "sift:\n", "Makefile": "grind:\n"})

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from skill_lint.index.manifest import Pattern
     from skill_lint.index.tree import Tree
 
-MOST_FILES = 200  # that one makefile includes
+MOST_FILES = 100  # that one makefile includes
 CONDITIONAL = re.compile(r"(?:ifeq|ifneq|ifdef|ifndef|else|endif)(?=[\s(\"']|$)")
 MODIFIERS = re.compile(r"(?:(?:export|override|private)[ \t]+)+")
 ASSIGNMENT = re.compile(r"([^\s:#=]+?)[ \t]*(?::{0,3}|[+?!])=(.*)", re.DOTALL)
@@ -38,6 +38,7 @@ BUILT_IN = re.compile(
 # What a program can be built from, or be copied from, without any rule.
 SOURCES = (".c", ".cc", ".C", ".cpp", ".p", ".f", ".F", ".m", ".r", ".s", ".S", ".mod", ".o", ".sh", ",v")
 # The builders of Sphinx, whose makefile hands every target on (sphinx-doc.org/en/master/man/sphinx-build.html).
+SPHINX_RULE = re.compile(r"^%[ \t]*::?[^\n]*\n(?:\t[^\n]*\n){0,3}?\t[^\n]*(?:SPHINXBUILD|sphinx-build)", re.MULTILINE)
 SPHINX = (
     "html",
     "dirhtml",
@@ -125,7 +126,7 @@ class _Reader:
         definitions = 0
         in_rule = False
         prefix = "\t"
-        is_sphinx = "sphinx" in text.lower()
+        is_sphinx = SPHINX_RULE.search(text) is not None
         for line in logical_lines(text):
             self._expansion.current = path
             if definitions:

@@ -42,6 +42,7 @@ class CommandMissing(Rule):
     summary = "A command asks for a target or script that no manifest has"
     severity = Severity.WARNING
     tags = ("references",)
+    fix = "unsafe"
     bad = (
         Example(
             {
@@ -54,6 +55,17 @@ class CommandMissing(Rule):
                 ".claude/skills/mill-run/SKILL.md": f"{HEAD}```bash\nnpm run ⟦test:stones⟧\nnpm run lint\n```\n",
                 "package.json": '{"scripts": {"lint": "eslint ."}}\n',
             }
+        ),
+        Example(
+            {
+                ".claude/skills/mill-run/SKILL.md": f"{HEAD}Run `make ⟦grind-all⟧`.\n",
+                "Makefile": "grind-each:\n\t./mill grind\n",
+            },
+            before={
+                ".claude/skills/mill-run/SKILL.md": f"{HEAD}Run `make grind-all`.\n",
+                "Makefile": "grind-all:\n\t./mill grind\n",
+            },
+            fixed={".claude/skills/mill-run/SKILL.md": f"{HEAD}Run `make grind-each`.\n"},
         ),
     )
     good = (
