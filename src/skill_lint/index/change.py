@@ -13,6 +13,7 @@ from skill_lint.index.git_index import EMPTY_BLOBS_AND_TREES, GitIndexTree
 from skill_lint.index.git_snapshot import Snapshot, snapshot
 from skill_lint.index.git_tree import EXECUTABLE, LINK, REPOSITORY
 from skill_lint.index.listing import parent
+from skill_lint.index.rivals import by_name, rivals
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -38,12 +39,14 @@ NO_SOURCE = (
     *("map", "markdown", "md", "mdc", "mdx", "ndjson", "patch", "po", "pot", "rst", "snap", "svg", "tsv", "txt", "xml"),
 )
 
+RECORDED = ("cassettes", "recordings", "__recordings__", "__snapshots__")  # folders of what services once answered
+
 
 class Rename(NamedTuple):
     """The file that git shows in the place of another, and how much of the content is the same, in percent.
 
-    `has_rival` says that another file may be the successor just as well: a new one of the same base name, or one with
-    the same content.
+    `has_rival` says that another file may be the successor just as well: a new one of the same base name that is as
+    near to the old place, or one with the same content.
     """
 
     target: str
@@ -173,14 +176,20 @@ class Change:
         if not self.removed or not self._new:
             return {}
         found = [entry for entry in self._renamed() if entry.letter == "R" and entry.target in self._names_now]
-        names = Counter(path.rpartition("/")[2] for path in self._new)
         copies = self._copies(found)
         return {
             entry.path: Rename(
-                entry.target, entry.similarity, names[entry.target.rpartition("/")[2]] > 1 or entry.target in copies
+                entry.target,
+                entry.similarity,
+                entry.target in copies or bool(rivals(entry.path, entry.target, self.new_by_name)),
             )
             for entry in found
         }
+
+    @cached_property
+    def new_by_name(self) -> Mapping[str, Sequence[str]]:
+        """What the judged tree has and the base has not, by the last segment."""
+        return by_name(self._new)
 
     def document_before(self, path: str) -> str | None:
         """Give the path that the file `path` of the judged tree had at the base, None where it is new."""
@@ -227,6 +236,7 @@ class Change:
         options.append("--no-recurse-submodules")
         chosen = [word for each in asked.values() for word in ("-e", each)]
         left_out = [f":(exclude,icase)*.{ending}" for ending in NO_SOURCE]
+        left_out += [f":(exclude,glob)**/{folder}/**" for folder in RECORDED]
         try:
             found = self._git.search("grep", where, *options, *chosen, "--", ":/", *left_out, most=MOST_FOUND)
         except GitError:

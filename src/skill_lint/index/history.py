@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from skill_lint.index.git import GitError, decode
 from skill_lint.index.git_diff import COMMIT_FORMAT, RENAME_LIMIT, commits
 from skill_lint.index.git_tree import REPOSITORY
+from skill_lint.index.rivals import by_name, rivals
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -181,7 +182,7 @@ class History:
             return False
         trail.is_renamed = True
         trail.similarity = min(trail.similarity, rename.similarity)
-        trail.has_rival |= rename.target in commit.rivals
+        trail.has_rival |= rename.target in commit.rivalled
         trail.path = rename.target
         if self._is_there(trail.path):
             trail.target = trail.path
@@ -249,13 +250,15 @@ class _Read(NamedTuple):
     date: str
     subject: str
     renames: Mapping[str, Entry]
-    rivals: frozenset[str]
+    rivalled: frozenset[str]
 
 
 def _read(commit: Commit) -> _Read:
     new = [(entry.target or entry.path, entry.new_id) for entry in commit.entries if entry.letter in "AR"]
-    names = Counter(path.rpartition("/")[2] for path, _ in new)
+    names = by_name(path for path, _ in new)
     ids = Counter(identity for _, identity in new)
-    rivals = frozenset(path for path, each in new if names[path.rpartition("/")[2]] > 1 or ids[each] > 1)
     renames = {entry.path: entry for entry in commit.entries if entry.letter == "R"}
-    return _Read(commit.date, commit.subject, renames, rivals)
+    rivalled = frozenset(
+        entry.target for entry in renames.values() if ids[entry.new_id] > 1 or rivals(entry.path, entry.target, names)
+    )
+    return _Read(commit.date, commit.subject, renames, rivalled)

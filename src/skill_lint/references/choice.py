@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice, takewhile
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from skill_lint.index.rivals import rivals
 from skill_lint.references.bundle import is_general
 from skill_lint.references.resolve import parent
 from skill_lint.references.successor import MOST, SURE, Successor, package_of
@@ -41,10 +42,7 @@ class Choice:
             return Successor(f"{package}/", named, is_fix=False, similarity=rename.similarity if rename else None)
         if rename is None:
             return self._likely(old)
-        paths = [rename.target]
-        if rename.has_rival:
-            shared = shared_end(old, rename.target)
-            paths += [path for path in self._new_of_name(old) if path not in paths and shared_end(old, path) >= shared]
+        paths = [rename.target, *rivals(old, rename.target, self.change.new_by_name)]
         texts = self._written((old, path) for path in paths)
         target = rename.target if len(paths) == 1 else ""
         return Successor(target, texts, rename.similarity >= SURE, not rename.has_rival, rename.similarity)
@@ -56,12 +54,13 @@ class Choice:
 
     def _likely(self, old: str) -> Successor:
         """Choose where git shows no rename: the new files of the same name, else one much like it in its folder."""
-        paths = [] if is_general(old) else self._new_of_name(old)
+        paths = [] if is_general(old) else sorted(self.change.new_by_name.get(old.rpartition("/")[2], ()))
         if not paths:
             from skill_lint.model.nearest import nearest
 
             ending = old.rpartition(".")[2]
-            beside = [path for path in self._new if parent(path) == parent(old) and path.endswith(f".{ending}")]
+            new = (path for paths in self.change.new_by_name.values() for path in paths)
+            beside = sorted(path for path in new if parent(path) == parent(old) and path.endswith(f".{ending}"))
             close = nearest(old, beside, similarity=LIKE)
             paths = [close] if close else []
         texts = self._written((old, path) for path in paths)
@@ -70,21 +69,6 @@ class Choice:
     def _written(self, pairs: Iterable[tuple[str, str]]) -> tuple[str, ...]:
         texts = (text for old, new in islice(pairs, MOST) if (text := self.write(old, new)))
         return tuple(dict.fromkeys(texts))
-
-    @property
-    def _new(self) -> list[str]:
-        """The files that the base has not, sorted."""
-        return sorted(self.tree.files - self.change.base.files)
-
-    def _new_of_name(self, old: str) -> list[str]:
-        name = old.rpartition("/")[2]
-        return [path for path in self._new if path.endswith(f"/{name}") or path == name]
-
-
-def shared_end(one: str, other: str) -> int:
-    """Give how many segments at the end two paths have in common."""
-    pairs = zip(reversed(one.split("/")), reversed(other.split("/")), strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def moved_together(change: Change, folder: str) -> str:
