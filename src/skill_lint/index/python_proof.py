@@ -31,6 +31,7 @@ _KEEPS_ITS_NAME = re.compile(
 )
 _STAR = re.compile(r"\bimport[\s\\(]*\*")
 _GIVEN_TO_CLASSES = frozenset({"mro"})
+LIKE = 0.75  # how much alike names are that are told beside one that is not there, as difflib measures it
 _KNOWN_DECORATORS = frozenset(
     f"{prefix}{name}"
     for modules, name in (
@@ -179,4 +180,4 @@ def _absent(module: PythonModule, place: Place, path: str, why: str) -> Answer:
     ]
     if not place.container:
         beside += [name for name in module.imports if "." not in name]
-    return Answer("absent", path, why=why, near=tuple(get_close_matches(place.name, beside, 3)))
+    return Answer("absent", path, why=why, near=tuple(get_close_matches(place.name, beside, 3, LIKE)))

@@ -112,8 +112,7 @@ def _there(code: Code, path: str, names: set[str], rule: NameRule) -> set[str]:
         from skill_lint.index.python_names import python_names
 
         defined = python_names(content)
-        if defined is not None:
-            return possible & defined
+        return possible & (code.words(path) if defined is None else defined)
     outline = code.outline(path)
     if outline is None or not outline.is_whole:
         return possible & code.words(path)

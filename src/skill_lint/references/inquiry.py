@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from skill_lint.references.declared_names import DeclaredNames
     from skill_lint.references.extract import Mention
     from skill_lint.references.gone_definitions import GoneDefinitions
+    from skill_lint.references.named_sources import NamedSources
     from skill_lint.references.samples import Samples
     from skill_lint.references.task_uses import TaskUses
 
@@ -124,11 +125,11 @@ class Surroundings:
     @cached_property
     def gone_definitions(self) -> GoneDefinitions | None:
         """The definitions that the change took away; None without a base."""
-        if self.change is None:
+        if self.change is None or self.before is None:
             return None
         from skill_lint.references.gone_definitions import GoneDefinitions
 
-        return GoneDefinitions(self.change)
+        return GoneDefinitions(self.change, self.before.code, self.code)
 
     @cached_property
     def before(self) -> Surroundings | None:
@@ -151,6 +152,7 @@ class Inquiry:
         self.resolver = Resolver(self.tree, skill)
         self.suggestions = MOST_SUGGESTIONS
         self._named: dict[str, frozenset[str]] = {}
+        self._named_sources: dict[str, NamedSources] = {}
 
     @property
     def wants_hints(self) -> bool:
@@ -245,6 +247,14 @@ class Inquiry:
                             found.add(verdict.where)
             known = self._named[document.path] = frozenset(found)
         return known
+
+    def named_sources(self, document: Document) -> NamedSources:
+        """Give the source files that `document` or the SKILL.md names, with what they define."""
+        if document.path not in self._named_sources:
+            from skill_lint.references.named_sources import NamedSources
+
+            self._named_sources[document.path] = NamedSources(self, document)
+        return self._named_sources[document.path]
 
     @cached_property
     def before(self) -> Inquiry | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from skill_lint.index.python_modules import ModulePlace
 from skill_lint.model.answer import Answer
 from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.references.named_sources import definitions_of
 from skill_lint.references.subject import Module, Symbol
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
@@ -36,14 +37,14 @@ STARS = re.compile(
     rb"\bexport\s*(?:type\s*)?\*|::\s*\*|\bimport\b[^\n]*\*|#\s*include\b|\bmodule\.exports\s*=\s*require|\binclude\b"
 )
 """What brings all names of another file into one."""
-MOST_FILES = 40  # that a document names and in which a name is looked for
+CLASSES = frozenset({"class", "type"})
 MOST_SEARCHED = 3000  # files in which a second class of the same name is looked for
 
 
 def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     """Say whether the name of code that `mention`, in `document`, has is there.
 
-    Found is what a file that the name or the skill itself names defines. Missing is what a fully known Python module
+    Found is what a file defines that the name or the skill itself names. Missing is what a fully known Python module
     does not have, what a named file holds no token of, and what the project declared to exist. All else is not judged.
     """
     subject = mention.subject
@@ -80,13 +81,13 @@ def _in_file(inquiry: Inquiry, document: Document, mention: Mention, subject: Sy
     words = inquiry.code.all_words(where)
     if where.endswith(".py"):
         answer = inquiry.surroundings.modules.look(ModulePlace(where, subject.parts))
-        if answer.status == "absent" and not (subject.in_sentence and subject.parts[-1] in words):
+        if answer.status == "absent" and not (subject.in_sentence and (subject.parts[-1] in words or not words)):
             severity = Severity.NOTE if subject.in_sentence else Severity.WARNING
             return _absent(inquiry, document, mention, subject.parts, answer, severity)
         is_there = answer.status == "found" or subject.parts[-1] in words
         if not is_there:
             return unjudged(document, mention, "no-evidence")
-    elif subject.parts[-1] not in words:
+    elif subject.parts[-1] not in words:  # also none of a file that is empty, or that cannot be read
         if not words or STARS.search(inquiry.code.content(where) or b""):
             return unjudged(document, mention, "no-evidence")
         answer = Answer("absent", where, why=f"`{where}` holds no such word", near=_beside(inquiry, where, subject))
@@ -144,58 +145,42 @@ def _has_camel(inquiry: Inquiry, path: str) -> bool:
 
 def _in_named_files(inquiry: Inquiry, document: Document, mention: Mention, subject: Symbol) -> Verdict:
     """Look for a name in the files that the skill names; a member that a Python class there cannot have is missing."""
-    files = _named_sources(inquiry, document)
-    for path in inquiry.code.holding(subject.parts[-1], among=files):
-        outline = inquiry.code.outline(path)
-        for definition in outline.definitions if outline else ():
-            if f".{definition.qualified}".endswith("." + ".".join(subject.parts)):
-                return resolved(document, mention, path, "definition")
-    if len(subject.parts) == 2 and subject.is_call and subject.parts[0][0].isupper():
-        return _in_class(inquiry, document, mention, subject, files)
-    return unjudged(document, mention, "no-evidence")
-
-
-def _in_class(
-    inquiry: Inquiry, document: Document, mention: Mention, subject: Symbol, files: tuple[str, ...]
-) -> Verdict:
-    """Judge `Ledger.post()` where one file that the skill names defines the class."""
-    name = subject.parts[0]
-    defining = [path for path in inquiry.code.holding(name, among=files) if _defines_class(inquiry, path, name)]
-    if len(defining) != 1 or not defining[0].endswith(".py"):
+    sources = inquiry.named_sources(document)
+    ending = "." + ".".join(subject.parts)
+    for path, definition in sources.defining(subject.parts[-1]):
+        if f".{definition.qualified}".endswith(ending):
+            return resolved(document, mention, path, "definition")
+    if len(subject.parts) != 2 or not subject.is_call:
         return unjudged(document, mention, "no-evidence")
-    answer = inquiry.surroundings.modules.look(ModulePlace(defining[0], subject.parts))
+    classes = {each.path for each in sources.defining(subject.parts[0]) if each.definition.kind in CLASSES}
+    if len(classes) != 1:
+        return unjudged(document, mention, "ambiguous" if classes else "no-evidence")
+    return _in_class(inquiry, document, mention, subject, classes.pop())
+
+
+def _in_class(inquiry: Inquiry, document: Document, mention: Mention, subject: Symbol, path: str) -> Verdict:
+    """Judge `Ledger.post()` where `path` is the one file that the skill names and that defines the class."""
+    if not path.endswith(".py"):
+        return unjudged(document, mention, "no-evidence")
+    answer = inquiry.surroundings.modules.look(ModulePlace(path, subject.parts))
     if answer.status == "found":
         return resolved(document, mention, answer.where, "definition")
-    if answer.status == "unknown" or (CAMEL.match(subject.parts[1]) and not _has_camel(inquiry, defining[0])):
+    if answer.status == "unknown" or (CAMEL.match(subject.parts[1]) and not _has_camel(inquiry, path)):
         return unjudged(document, mention, "no-evidence")
-    sources = inquiry.code.sources()
-    if len(sources) > MOST_SEARCHED:
-        return unjudged(document, mention, "no-evidence")
-    others = [path for path in inquiry.code.holding(name, among=sources) if path != defining[0]]
-    if any(_defines_class(inquiry, path, name) for path in others):
+    if _is_defined_elsewhere(inquiry, subject.parts[0], path):
         return unjudged(document, mention, "ambiguous")
     return _absent(inquiry, document, mention, subject.parts, answer, Severity.WARNING)
 
 
-def _defines_class(inquiry: Inquiry, path: str, name: str) -> bool:
-    outline = inquiry.code.outline(path)
-    kinds = ("class", "type")
-    return outline is not None and any(each.name == name and each.kind in kinds for each in outline.definitions)
-
-
-def _named_sources(inquiry: Inquiry, document: Document) -> tuple[str, ...]:
-    """Give the source files that the document names, by path or as modules."""
-    from skill_lint.index.languages import language_of
-
-    modules = inquiry.surroundings.modules
-    dotted = (
-        module.path
-        for mention in inquiry.mentions.get(document.path, ())
-        if isinstance(mention.subject, Symbol) and not mention.subject.path and len(mention.subject.parts) > 1
-        if (module := modules.find(mention.subject.parts)) is not None
+def _is_defined_elsewhere(inquiry: Inquiry, name: str, path: str) -> bool:
+    """Say whether another file of the tree has, or could have, a class of the name; asked before one is accused."""
+    sources = inquiry.code.sources()
+    if len(sources) > MOST_SEARCHED:
+        return True
+    others = [other for other in inquiry.code.holding(name, among=sources) if other != path]
+    return any(
+        each.definition.kind in CLASSES for other in others for each in definitions_of(inquiry.code, other, name)
     )
-    files = {*inquiry.named_files(document), *dotted}
-    return tuple(sorted(path for path in files if path in inquiry.tree.files and language_of(path)))[:MOST_FILES]
 
 
 def _absent(
