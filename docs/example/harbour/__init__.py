@@ -1,0 +1,1 @@
+"""A small harbour, for the skills of this example to speak of."""
