@@ -33,9 +33,11 @@ def test_full_ends_with_the_summary(faulty: Path) -> None:
     ran = run("--no-timing", cwd=faulty)
     assert ran.code == 1
     assert ran.err == ""
-    assert ran.out.splitlines()[-3:] == [
+    assert ran.out.splitlines()[-5:] == [
         "1 skill, 1 file checked: 1 error, 1 warning",
         "references: 1 found = 0 resolved + 1 broken + 0 not judged",
+        "broken: 1 proven",
+        "base: loss not examined: this is no git repository",
         "fixable: 1 safe (skill-lint fix)",
     ]
     assert ran.out.startswith("skills/mug/SKILL.md:7:25: warning[unused-suppression] ")
@@ -44,7 +46,7 @@ def test_full_ends_with_the_summary(faulty: Path) -> None:
 def test_concise_is_full_without_the_indented_lines(faulty: Path) -> None:
     full = run("--no-timing", "--output-format", "full", cwd=faulty).out.splitlines()
     concise = run("--no-timing", "--output-format", "concise", cwd=faulty).out.splitlines()
-    assert concise == [line for line in full if FIRST_LINE.match(line)] + full[-3:]
+    assert concise == [line for line in full if FIRST_LINE.match(line)] + full[-5:]
 
 
 def test_the_summary_of_a_machine_format_is_on_standard_error(faulty: Path) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from skill_lint.model.diagnostic import EvidenceKind, History, HistoryForm, Severity
 from skill_lint.model.reference import ResolvedBy
-from skill_lint.model.result import Comparison, ReferenceCounts
+from skill_lint.model.result import Comparison, HistoryRead, ReferenceCounts
 from skill_lint.report import json_format, summary
 from skill_lint.report.notes import history_text
 from skill_lint.rules.catalogue import load_rule
@@ -64,7 +64,7 @@ def test_closed_lists_are_documented() -> None:
     assert list(rows("because")) == list(get_args(EvidenceKind))
     assert list(rows("in the text")) == list(get_args(HistoryForm))
     page = PAGE.read_text(encoding="utf-8")
-    for word in (*get_args(ResolvedBy), *Comparison._fields, *History._fields, "full", "limited", "shallow", "none"):
+    for word in (*get_args(ResolvedBy), *Comparison._fields, *History._fields, *get_args(HistoryRead)):
         assert f"`{word}`" in page, word
 
 

@@ -272,6 +272,7 @@ def test_closed_lists_are_those_of_the_model() -> None:
     from skill_lint.clients.facts import OUTCOMES
     from skill_lint.model.diagnostic import EvidenceKind, HistoryForm, Status
     from skill_lint.model.reference import ResolvedBy, UnjudgedReason
+    from skill_lint.model.result import HistoryRead
     from skill_lint.report import notes, summary
 
     assert list(notes.OUTCOMES) == list(OUTCOMES)
@@ -282,7 +283,9 @@ def test_closed_lists_are_those_of_the_model() -> None:
     assert set(json_format.CONFIDENCE) == set(get_args(EvidenceKind))
     history = told["evidence"]["oneOf"][1]["properties"]["history"]["oneOf"][1]
     assert set(history["properties"]["form"]["enum"]) == set(get_args(HistoryForm))
-    counts = SCHEMA["properties"]["summary"]["properties"]["references"]["properties"]
+    summary_keys = SCHEMA["properties"]["summary"]["properties"]
+    assert set(summary_keys["history"]["enum"]) == set(get_args(HistoryRead))
+    counts = summary_keys["references"]["properties"]
     assert set(counts["reasons"]["propertyNames"]["enum"]) == set(get_args(UnjudgedReason))
     assert set(counts["resolved_by"]["propertyNames"]["enum"]) == set(get_args(ResolvedBy)) == set(summary.RESOLVED_BY)
     assert set(counts["missing_by"]["propertyNames"]["enum"]) == set(get_args(EvidenceKind)) == set(summary.MISSING_BY)

@@ -131,7 +131,7 @@ def test_what_was_compared_is_said(comparison: Comparison, said: str) -> None:
     [
         ("none", "no git repository"),
         ("shallow", "shallow clone, 1 commit"),
-        ("limited", "1 commit read"),
+        ("cut", "1 commit read"),
     ],
 )
 def test_why_there_is_no_history_is_said(history: str, why: str) -> None:

@@ -137,6 +137,7 @@ def test_references_that_are_not_judged_are_counted_by_reason(tmp_path: Path) ->
         "1 skill, 2 files checked: no findings",
         "references: 265 found = 1 resolved + 0 broken + 264 not judged",
         "not judged: 262 variable, 1 external, 1 placeholder",
+        "base: loss not examined: this is no git repository",
     ]
     listed = run("--show-unjudged", "--no-timing", cwd=root).out
     assert listed.count("${KILN_HOME}") == 262

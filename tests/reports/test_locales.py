@@ -62,6 +62,8 @@ def test_the_locale_changes_nothing(project: Path, environ: Mapping[str, str]) -
             *FINDINGS,
             "2 skills, 3 files checked: 2 errors, 0 warnings",
             "references: 3 found = 2 resolved + 1 broken + 0 not judged",
+            "broken: 1 proven",
+            "base: loss not examined: there is no commit yet, so nothing can be lost",
         ]
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from skill_lint.engine.placing import Placer
 from skill_lint.engine.suppression import Suppressions
 from skill_lint.model.diagnostic import Severity
-from skill_lint.model.result import Crash, ReferenceCounts, Result, Unjudged, Unreadable
+from skill_lint.model.result import Comparison, Crash, ReferenceCounts, Result, Unjudged, Unreadable
 from skill_lint.references.inquiry import Surroundings
 from skill_lint.rules.catalogue import load_rule
 from skill_lint.rules.context import Context, Project
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from skill_lint.index.tree import Tree
     from skill_lint.model.catalogue import Catalogue, RuleInfo
     from skill_lint.model.diagnostic import Diagnostic, Finding, Status
+    from skill_lint.model.reference import Verdict
+    from skill_lint.model.result import HistoryRead
     from skill_lint.model.skill import Skill
     from skill_lint.model.source import Source
     from skill_lint.rules.rule import Rule
@@ -41,6 +43,7 @@ class Request:
     a skill. `only` limits the findings to these paths (an editor's buffer). `honour_suppressions` is
     False under `--no-ignores`. `change` is what lies between the base and the tree, `history` what earlier commits
     deleted, `cache` what earlier runs found; None where there is none. `wants_hints` asks also for what is only likely.
+    `gap` says why nothing is compared where it was meant to be.
     `touched` are the directories of the skills that a commit touches: what else it does not bring is known. None: all
     findings are new.
     """
@@ -56,6 +59,7 @@ class Request:
     history: History | None = None
     cache: Cache | None = None
     wants_hints: bool = False
+    gap: str = ""
     touched: frozenset[str] | None = None
 
 
@@ -88,6 +92,7 @@ class _Run:
         self.files = 0
         self.resolved: Counter[str] = Counter()
         self.broken: Counter[str] = Counter()
+        self.compared = 0
 
     def judge(self, skill: Skill) -> None:
         settings = self.request.settings(skill)
@@ -175,11 +180,15 @@ class _Run:
 
     def _count_references(self, context: Context, settings: Settings) -> None:
         sources = {document.path: document.source for document in context.documents}
+        change = self.request.change
+        earlier = {path for path in sources if change is not None and change.document_before(path) is not None}
         for verdict in context.verdicts:
+            stood = verdict.status == "resolved" or _kind(verdict) == "loss"
+            self.compared += stood and verdict.reference.document in earlier
             if verdict.status == "resolved":
                 self.resolved[verdict.by or "project"] += 1
             elif verdict.status == "missing":
-                self.broken[verdict.evidence.kind if verdict.evidence else "proof"] += 1
+                self.broken[_kind(verdict)] += 1
             else:
                 reason = verdict.reason or "no-evidence"
                 reference = verdict.reference
@@ -210,7 +219,31 @@ class _Run:
             unjudged=tuple(self.unjudged),
             crashes=tuple(self.crashes),
             unreadable=tuple(self.unreadable.values()),
+            history=self._history(),
+            commits=self.request.history.commits if self.request.history and self.request.history.is_read else 0,
+            comparison=self._comparison(),
         )
+
+    def _history(self) -> HistoryRead:
+        """Say what of the history was searched; it is not asked for the sake of the answer."""
+        history = self.request.history
+        if history is None:
+            return "none"
+        return history.state if history.is_read else "unread"
+
+    def _comparison(self) -> Comparison | None:
+        change = self.request.change
+        if change is None:
+            return Comparison(note=self.request.gap) if self.request.gap else None
+        if change.notes and not self.compared:
+            return Comparison(note="; ".join(change.notes))
+        what = {"staged": "staged change", "working": "working tree"}.get(change.kind, "")
+        return Comparison(change.label, what, "; ".join(change.notes), self.compared, self.broken["loss"])
+
+
+def _kind(verdict: Verdict) -> str:
+    """Give the kind of the evidence for what is broken."""
+    return verdict.evidence.kind if verdict.evidence else "proof"
 
 
 def _most_first(counts: Counter[str]) -> tuple[tuple[str, int], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from skill_lint.model.diagnostic import Finding
@@ -47,6 +47,10 @@ class Comparison(NamedTuple):
     repaired: int = 0
 
 
+HistoryRead: TypeAlias = Literal["full", "cut", "shallow", "none", "unread"]
+"""What of git's history was searched: "cut" at the limit; "unread" where nothing had to be looked for in it."""
+
+
 class Unjudged(NamedTuple):
     """One reference about which nothing is said, and why."""
 
@@ -84,7 +88,7 @@ class Result:
 
     `root` is the project root on disk (absolute). `findings` are sorted and hold every status and every severity that
     is not off; reports show those that `shown` gives. `skills` and `files` count what was read. `history` says what of
-    git's history could be used, `commits` how many were read of one that is not full. `comparison` says what was
+    git's history was searched, `commits` how many there were. `comparison` says what was
     compared with a base; None where none was asked for. `unreadable` are files that the disk refused to give.
     """
 
@@ -96,6 +100,6 @@ class Result:
     unjudged: tuple[Unjudged, ...] = ()
     crashes: tuple[Crash, ...] = ()
     unreadable: tuple[Unreadable, ...] = ()
-    history: Literal["full", "limited", "shallow", "none"] = "none"
+    history: HistoryRead = "none"
     commits: int = 0
     comparison: Comparison | None = None
