@@ -60,6 +60,11 @@ class TestSymbols:
         made.commit()
         assert lost(made, "set_burr", "start") == [("loss: symbol", "note", ("set_burr_gap",), "unsafe: set_burr_gap")]
 
+    def test_a_module_named_with_dots_names_its_file(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "In `mill.burrs` there is `set_burr()`.\n")
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "set_burr_gap")})
+        assert [near for *_, near, _ in lost(made, "set_burr")] == [("set_burr_gap",)]
+
     def test_it_must_stand_beside_the_name_of_its_file(self, tmp_path: Path) -> None:
         made = world(tmp_path, "Call `set_burr()`.\n")
         made.write({"mill/burrs.py": BURRS.replace("set_burr", "set_burr_gap")})
@@ -112,6 +117,12 @@ class TestSymbols:
             ("web/gap.ts", "export const MAX_WIDTH = 4;\n", "MAX_WIDTH", "MAX_BURR_WIDTH"),
             ("gap/gap.go", "package gap\n\nfunc SetBurr(width int) {}\n", "SetBurr", "SetBurrGap"),
             ("gap/gap.rs", "pub fn set_burr(width: u8) {}\n", "set_burr", "set_burr_gap"),
+            (
+                "web/gap.ts",
+                "class Gap {\n  async setWidth(\n    a: number,\n  ) {}\n}\n",
+                "setWidth",
+                "setGapWidth",
+            ),
             ("mill/limits.py", "MAX_WIDTH = 4\n", "MAX_WIDTH", "MAX_BURR_WIDTH"),
         ],
     )

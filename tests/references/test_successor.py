@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from skill_lint.index.change import Change
-from skill_lint.references.gone_definitions import GoneDefinitions
 from tests.references.changing import ENTRY, FOLDER, HEAD, World
 
 if TYPE_CHECKING:
@@ -97,9 +95,8 @@ class TestReplacements:
     def names(self, tmp_path: Path, before: str, after: str, name: str) -> tuple[str, ...]:
         made = World(tmp_path, "x\n", {"mill.py": before})
         made.write({"mill.py": after})
-        change = made.context().project.surroundings.change
-        assert isinstance(change, Change)
-        found = GoneDefinitions(change)
+        found = made.context().project.surroundings.gone_definitions
+        assert found is not None
         return tuple(each for gone in found.gone(name) for each in found.replacements(gone))
 
     def test_one_of_the_same_place_comes_before_one_like_it_elsewhere(self, tmp_path: Path) -> None:

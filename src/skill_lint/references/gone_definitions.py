@@ -6,19 +6,21 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.references.resolve import parent
-from skill_lint.references.subject import Symbol, TestId
+from skill_lint.references.subject import Module, Symbol, TestId
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from skill_lint.index.change import Change
-    from skill_lint.index.patch import Hunk
+    from skill_lint.index.code import Code
     from skill_lint.model.markdown import Document
     from skill_lint.model.outline import Definition
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
+    from skill_lint.references.subject import Subject
 
 LIKE = 0.6  # how much alike a definition that came is to the one that went, as difflib measures it, if it replaces it
+MOST_FILES = 20  # in which a method is looked for that no line by itself shows
 SHORTEST = 3  # characters of a name that is looked for
 FAMILIES = {
     "function": "callable",
@@ -41,14 +43,15 @@ class Gone(NamedTuple):
 
 
 class GoneDefinitions:
-    """Look-ups over the definitions that the lines of a change removed and added, for all skills of a run."""
+    """Look-ups over the definitions that a change removed and added, for all skills of a run."""
 
-    def __init__(self, change: Change) -> None:
+    def __init__(self, change: Change, before: Code, now: Code) -> None:
         self.change = change
+        self._before = before
+        self._now = now
         self._gone: dict[str, tuple[Gone, ...]] = {}
         self._alive: dict[str, bool] = {}
         self._came: dict[str, tuple[tuple[int, Definition], ...]] = {}
-        self._went: dict[str, frozenset[str]] = {}
 
     def gone(self, name: str) -> tuple[Gone, ...]:
         """Give the definitions of `name` on lines that went."""
@@ -58,15 +61,34 @@ class GoneDefinitions:
             known = self._gone[name] = tuple(self._find(name)) if is_name else ()
         return known
 
-    def _find(self, name: str) -> Iterator[Gone]:
+    def _find(self, name: str) -> list[Gone]:
+        """Look for heads in the lines that went; without one, for a method whose head says too little by itself."""
         from skill_lint.index.outline import definitions_in_lines
 
-        for path in self.change.losing(name):
-            patch = self.change.patches[path]
-            for index, hunk in enumerate(patch.hunks):
-                for definition in definitions_in_lines(path, hunk.removed):
-                    if definition.name == name:
-                        yield Gone(path, patch.after, definition, index)
+        paths = self.change.losing(name)
+        found = [
+            Gone(path, self.change.patches[path].after, definition, index)
+            for path in paths
+            for index, hunk in enumerate(self.change.patches[path].hunks)
+            for definition in definitions_in_lines(path, hunk.removed)
+            if definition.name == name
+        ]
+        return found or [
+            Gone(path, self.change.patches[path].after, definition, index)
+            for path in paths[:MOST_FILES]
+            for index, definition in self._within(self._before, path, path, is_old=True)
+            if definition.name == name and definition.kind in ("method", "function")
+        ]
+
+    def _within(self, code: Code, path: str, key: str, *, is_old: bool) -> Iterator[tuple[int, Definition]]:
+        """Give what the file `path` defines on lines that went or came, each with the number of its hunk."""
+        outline = code.outline(path)
+        for definition in outline.definitions if outline else ():
+            for index, hunk in enumerate(self.change.patches[key].hunks):
+                start, lines = (hunk.old_start, hunk.removed) if is_old else (hunk.new_start, hunk.added)
+                if start <= definition.line < start + len(lines):
+                    yield index, definition
+                    break
 
     def without_token(self, names: Iterable[str]) -> frozenset[str]:
         """Give those of `names` of which no token is left in source."""
@@ -77,7 +99,7 @@ class GoneDefinitions:
         return frozenset(name for name in names if not self._alive[name])
 
     def replacements(self, gone: Gone) -> tuple[str, ...]:
-        """Give the names of definitions that came where `gone` went and are like it, the likest first.
+        """Give the names of definitions that came where `gone` went and are likest to it.
 
         Those of the same place come before those of the rest of the file.
         """
@@ -95,15 +117,17 @@ class GoneDefinitions:
         if known is None:
             from skill_lint.index.outline import definitions_in_lines
 
-            hunks: tuple[Hunk, ...] = self.change.patches[path].hunks
-            after = self.change.patches[path].after or path
-            went = {each.name for hunk in hunks for each in definitions_in_lines(path, hunk.removed)}
-            known = self._came[path] = tuple(
+            patch = self.change.patches[path]
+            outline = self._before.outline(path)
+            old = {each.name for each in outline.definitions} if outline else set()
+            old.update(each.name for hunk in patch.hunks for each in definitions_in_lines(path, hunk.removed))
+            came = [
                 (index, each)
-                for index, hunk in enumerate(hunks)
-                for each in definitions_in_lines(after, hunk.added)
-                if each.name not in went
-            )
+                for index, hunk in enumerate(patch.hunks)
+                for each in definitions_in_lines(patch.after or path, hunk.added)
+            ]
+            came += self._within(self._now, patch.after, path, is_old=False) if patch.after else ()
+            known = self._came[path] = tuple((index, each) for index, each in came if each.name not in old)
         return known
 
 
@@ -134,7 +158,16 @@ def names_the_file(inquiry: Inquiry, before: Inquiry, document: Document, mentio
     earlier = inquiry.document_before(document)
     if earlier is not None and not wanted.isdisjoint(before.named_files(earlier)):
         return True
+    if any(_is_module_of(gone, each.subject) for each in inquiry.mentions.get(document.path, ())):
+        return True
     return bool(gone.path_now) and not {gone.path_now, parent(gone.path_now)}.isdisjoint(inquiry.named_files(document))
+
+
+def _is_module_of(gone: Gone, subject: Subject | None) -> bool:
+    """Say whether a dotted name, two or more of its parts, is that of the module from which a definition went."""
+    if not isinstance(subject, Symbol | Module) or (isinstance(subject, Symbol) and subject.path):
+        return False
+    return _stem_ends_with(gone, subject.parts, range(2, len(subject.parts) + 1))
 
 
 def _is_path_in(gone: Gone, subject: Symbol) -> bool:
@@ -142,5 +175,9 @@ def _is_path_in(gone: Gone, subject: Symbol) -> bool:
     if subject.path:
         written = subject.path.removeprefix("./")
         return gone.path == written or gone.path.endswith(f"/{written}")
+    return _stem_ends_with(gone, subject.parts, range(1, len(subject.parts)))
+
+
+def _stem_ends_with(gone: Gone, parts: tuple[str, ...], ends: Iterable[int]) -> bool:
     stem = f"/{gone.path.rpartition('.')[0]}".removesuffix("/__init__")
-    return any(stem.endswith("/" + "/".join(subject.parts[:end])) for end in range(1, len(subject.parts)))
+    return any(stem.endswith("/" + "/".join(parts[:end])) for end in ends)
