@@ -130,6 +130,57 @@ def test_a_submodule_that_is_ignored_may_be_there() -> None:
     assert said(files, "apiary/__init__.py", "_version")[0] == "absent"
 
 
+CORE = "class Hive:\n    def weigh(self): ...\n"
+
+
+@pytest.mark.parametrize(
+    "imported",
+    [
+        "from .core import Hive\n",
+        "from apiary.core import Hive\n",
+        "from .core import Hive as Hive\n",
+        "from .middle import Box as Hive\n",
+        "from . import core\n\n\ndef f(): ...\n",
+        "import apiary.core as core\n",
+        "type X = int\nfrom .core import Hive\n",
+        "type X = int\nimport apiary.core as core\n",
+    ],
+)
+def test_a_member_of_what_is_imported_is_looked_for_where_it_comes_from(imported: str) -> None:
+    files = {
+        "apiary/__init__.py": imported,
+        "apiary/core.py": CORE,
+        "apiary/middle.py": "from .core import Hive as Box\n",
+    }
+    name = "Hive" if "Hive" in imported else "core.Hive"
+    assert said(files, "apiary/__init__.py", f"{name}.weigh")[:2] == ("found", "apiary/core.py")
+    assert said(files, "apiary/__init__.py", f"{name}.sell")[:2] == ("absent", "apiary/core.py")
+
+
+@pytest.mark.parametrize(
+    "imported",
+    [
+        "from outside import Hive\n",
+        "from .fast import Hive\n",
+        "from .core.deeper import Hive\n",
+        "from ...core import Hive\n",
+        "from .loop import Hive\n",
+        "try:\n    from .core import Hive\nexcept ImportError:\n    from outside import Hive\n",
+        "try:\n    from .core import Hive\nexcept ImportError:\n    Hive = None\n",
+        "from .core import *\n",
+        "def f():\n    from .core import Hive\n",
+    ],
+)
+def test_an_import_that_leads_nowhere_certain_proves_nothing(imported: str) -> None:
+    files = {
+        "apiary/__init__.py": imported + "print(Hive)\n",
+        "apiary/core.py": CORE,
+        "apiary/fast.pyx": "",
+        "apiary/loop.py": "from . import Hive\n",
+    }
+    assert said(files, "apiary/__init__.py", "Hive.sell")[0] == "unknown"
+
+
 def test_a_file_that_cannot_be_read_proves_nothing() -> None:
     class Unreadable(MemoryTree):
         def read(self, path: str) -> bytes:

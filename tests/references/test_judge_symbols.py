@@ -274,7 +274,9 @@ def test_every_form_of_a_declared_name_is_looked_for(text: str, mentioned: str) 
 
 
 def test_declared_names_are_code_spans_that_are_no_gaps() -> None:
-    body = "Draft `fn<Name>`, `fnName...`, fnProse.\n\n```python\nfnMade()\n```\n\n    fnIndented()\n\n<!-- `fnHidden` -->\n"
+    body = (
+        "Draft `fn<Name>`, `fnName...`, fnProse.\n\n```python\nfnMade()\n```\n\n    fnCode()\n\n<!-- `fnHidden` -->\n"
+    )
     assert "symbol" not in {outcome(verdict) for verdict in verdicts(body, GRINDER, policy=CONVENTION).values()}
 
 

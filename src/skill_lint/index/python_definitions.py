@@ -79,10 +79,12 @@ def _take(statement: ast.stmt, scope: Scope, gathering: Gathering) -> Scope:
             return scope.inside_class(statement.name)
         case ast.Import():
             for alias in statement.names:
-                scope.bind_import(gathering, alias.asname or alias.name.partition(".")[0], line)
+                top = alias.name.partition(".")[0]
+                scope.bind_import(gathering, alias.asname or top, line, alias.name if alias.asname else top)
         case ast.ImportFrom():
             for alias in statement.names:
-                scope.bind_import(gathering, alias.asname or alias.name, line)
+                origin = f"{'.' * statement.level}{statement.module or ''}:{alias.name}"
+                scope.bind_import(gathering, alias.asname or alias.name, line, origin)
         case ast.Try() | ast.TryStar():
             for handler in statement.handlers:
                 if handler.name:

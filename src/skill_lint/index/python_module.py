@@ -28,14 +28,16 @@ class PythonModule(NamedTuple):
     """The names that a module binds, as far as they can be read.
 
     `definitions` has one entry for each name and place, in the order of the file. `imports` are the names that
-    imports bind, qualified like definitions, with their lines. `classes` are the heads of each class by qualified
-    name, one for each statement that defines it. `rebound` are the classes whose name something else binds, too.
+    imports bind, qualified like definitions, with their lines; `origins` what those of them stand for that are bound
+    once: a module ("apiary.hive") or a name in one ("..hive:Hive"). `classes` are the heads of each class by qualified
+    name, one for each statement that defines it, `rebound` the classes whose name something else binds, too.
     `has_star` says that there is a star import. `is_whole` is False where the text follows no known grammar and
     only its definition heads are known.
     """
 
     definitions: tuple[Definition, ...]
     imports: dict[str, int]
+    origins: dict[str, str]
     classes: dict[str, tuple[ClassHead, ...]]
     rebound: frozenset[str]
     has_star: bool
@@ -48,6 +50,7 @@ class Gathering:
     def __init__(self) -> None:
         self._definitions: dict[str, Definition] = {}
         self._imports: dict[str, int] = {}
+        self._origins: dict[str, str] = {}
         self._classes: dict[str, list[ClassHead]] = {}
         self._others: set[str] = set()
         self._has_star = False
@@ -68,18 +71,21 @@ class Gathering:
         self._definitions.setdefault(definition.qualified, definition)
         self._classes.setdefault(definition.qualified, []).append(head)
 
-    def add_import(self, name: str, container: str, line: int) -> None:
-        """Take down a name that an import binds; "*" for a star import."""
+    def add_import(self, name: str, container: str, line: int, origin: str) -> None:
+        """Take down a name that an import binds, "*" for a star import, and what it stands for."""
         if name == "*":
             self._has_star = True
-        else:
-            self._imports.setdefault(f"{container}.{name}" if container else name, line)
+            return
+        qualified = f"{container}.{name}" if container else name
+        self._origins[qualified] = "" if qualified in self._imports else origin
+        self._imports.setdefault(qualified, line)
 
     def result(self, *, is_whole: bool = True) -> PythonModule:
         """Give all that was taken down."""
         return PythonModule(
             tuple(self._definitions.values()),
             self._imports,
+            {name: origin for name, origin in self._origins.items() if origin and name not in self._definitions},
             {name: tuple(heads) for name, heads in self._classes.items()},
             frozenset(self._classes.keys() & (self._others | self._imports.keys())),
             self._has_star,
@@ -125,12 +131,12 @@ class Scope(NamedTuple):
         elif name in self.global_names:
             gathering.assign(name, "", line)
 
-    def bind_import(self, gathering: Gathering, name: str, line: int) -> None:
+    def bind_import(self, gathering: Gathering, name: str, line: int, origin: str) -> None:
         """Take down a name that an import here binds."""
         if self.kind != "function" or name == "*":
-            gathering.add_import(name, self.container, line)
+            gathering.add_import(name, self.container, line, origin)
         elif name in self.global_names:
-            gathering.add_import(name, "", line)
+            gathering.add_import(name, "", line, origin)
 
     def bind_attribute(self, gathering: Gathering, receiver: str, name: str, line: int) -> None:
         """Take down `receiver.name = ...`: a member of the class where the receiver is the method's own instance."""

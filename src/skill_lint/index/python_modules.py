@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _DEPTH = 3  # how many folders deep a package root is looked for: `python/packages/core`
 _MOST_FOLDERS = 2000
+_MOST_IMPORTS = 6  # that are followed one after the other
 _SOURCE_FOLDERS = ("src", "lib", "python")
 _PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg")
 _SIDE_FOLDERS = frozenset(
@@ -109,9 +110,11 @@ class PythonModules:
         if parts[0] not in self._known:
             self._known[parts[0]] = self._top(parts[0])
         here = self._known[parts[0]]
-        if here is None:
-            return None
-        for number, part in enumerate(parts[1:], start=1):
+        return None if here is None else self._below(here, parts[1:])
+
+    def _below(self, here: str, parts: Sequence[str]) -> ModulePlace | None:
+        """Give the module with the longest name that the parts, from the module `here` on, begin with."""
+        for number, part in enumerate(parts):
             below = list(self._forms(here, part))
             if len(below) > 1:
                 return None
@@ -215,7 +218,19 @@ class PythonModules:
         return [*(self._roots or ([],))[0], *(folder for folder in self._folders if "/" not in folder)]
 
     def look(self, module: ModulePlace) -> Answer:
-        """Say whether the module has the name, asking also the stub beside it and, for a package, what lies in it."""
+        """Say whether the module has the name, asking also the stub beside it and, for a package, what lies in it.
+
+        A member of what the module imports is looked for in the module that it comes from.
+        """
+        for _ in range(_MOST_IMPORTS):
+            answer = self._look_here(module)
+            origin = self._origin(module) if answer.status == "unknown" else None
+            if origin is None:
+                return answer
+            module = origin
+        return answer
+
+    def _look_here(self, module: ModulePlace) -> Answer:
         path, rest = module
         if not rest:
             return Answer("found", path)
@@ -230,6 +245,26 @@ class PythonModules:
         if name == "__init__.py" and self._has_beside(folder, rest[0]):
             return Answer("unknown", path, why=f"the package has something else called `{rest[0]}`")
         return answers[0]
+
+    def _origin(self, module: ModulePlace) -> ModulePlace | None:
+        """Give the place from which the module imports the first part of a name with several, where that is certain."""
+        path, rest = module
+        file = self._file_of(path) if len(rest) > 1 else None
+        origin = file.module.origins.get(rest[0]) if file else None
+        if origin is None:
+            return None
+        source, _, name = origin.partition(":")
+        wanted = [*filter(None, source.lstrip(".").split(".")), *filter(None, (name,)), *rest[1:]]
+        place = None
+        if not source.startswith("."):
+            place = self.find(wanted)
+        else:
+            folder = path
+            for _ in range(len(source) - len(source.lstrip("."))):
+                folder = folder.rpartition("/")[0]
+            place = self._below(folder, wanted) if folder else None
+        # The module itself must be there; only the name and what follows may lie in it.
+        return place if place and len(place.rest) <= len(rest) - 1 + bool(name) else None
 
     def _prove(self, path: str, parts: tuple[str, ...]) -> Answer:
         file = self._file_of(path)

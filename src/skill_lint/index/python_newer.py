@@ -75,8 +75,8 @@ class _Reader:
                 self._gathering.add_class(name, scope.container_of(name), self._line(node.name), head)
                 return scope.inside_class(name)
             case cst.Import() | cst.ImportFrom() | cst.LazyImport() | cst.LazyImportFrom():
-                for name in _imported_names(node):
-                    scope.bind_import(self._gathering, name, self._line(node))
+                for name, origin in _imported_names(node):
+                    scope.bind_import(self._gathering, name, self._line(node), origin)
             case cst.TypeAlias():
                 if scope.kind != "function":
                     self._gathering.define(node.name.value, "type", scope.container, self._line(node))
@@ -92,23 +92,23 @@ class _Reader:
 
 def _imported_names(
     node: libcst.Import | libcst.ImportFrom | libcst.LazyImport | libcst.LazyImportFrom,
-) -> Iterator[str]:
-    """Give the names that the import binds, "*" for all."""
+) -> Iterator[tuple[str, str]]:
+    """Give the names that the import binds, "*" for all, each with what it stands for."""
     import libcst as cst
 
+    module = ""
+    if isinstance(node, cst.ImportFrom | cst.LazyImportFrom):
+        module = "." * len(node.relative) + (_dotted(node.module) if node.module else "") + ":"
     if isinstance(node.names, cst.ImportStar):
-        yield "*"
+        yield "*", module
         return
     for alias in node.names:
-        if alias.asname is not None:
-            if isinstance(alias.asname.name, cst.Name):
-                yield alias.asname.name.value
-        else:
-            name: libcst.BaseExpression = alias.name
-            while isinstance(name, cst.Attribute):
-                name = name.value
-            if isinstance(name, cst.Name):
-                yield name.value
+        name = _dotted(alias.name)
+        if alias.asname is not None and isinstance(alias.asname.name, cst.Name):
+            yield alias.asname.name.value, module + name
+        elif alias.asname is None:
+            top = name.partition(".")[0]
+            yield top, module + top
 
 
 def _targets(node: libcst.CSTNode) -> Iterator[libcst.BaseExpression]:
