@@ -93,6 +93,7 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         extend_select=tuple(options.extend_select),
         fail_on=options.fail_on,
         min_severity=options.min_severity,
+        history_limit=options.history_limit,
         config=tuple(_from_here(value) for value in options.config),
         isolated=options.isolated,
     )
