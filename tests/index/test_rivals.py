@@ -17,6 +17,7 @@ from skill_lint.index.rivals import by_name, rivals
         ("src/mill/index.ts", "lib/index.ts", ["lib/hopper/index.ts"], ["lib/hopper/index.ts"]),
         # files of the same name that get the same new name, each where it is
         ("src/mill/index.ts", "src/mill/main.ts", ["src/hopper/main.ts"], []),
+        ("src/index.ts", "src/main.ts", ["src/hopper/main.ts"], []),
         # one that kept its name against one that kept its place
         ("mill/gap.py", "mill/width.py", ["hopper/gap.py"], ["hopper/gap.py"]),
         ("mill/gap.py", "width.py", ["hopper/width.py"], ["hopper/width.py"]),

@@ -30,9 +30,11 @@ def rivals(old: str, target: str, new: Mapping[str, Collection[str]]) -> list[st
 
 
 def _shared(one: str, other: str) -> tuple[int, int]:
-    """Give how many segments two paths have in common at the start and at the end."""
-    ours, theirs = one.split("/"), other.split("/")
-    return _equal(ours, theirs), _equal(reversed(ours), reversed(theirs))
+    """Give how many segments two paths have in common at the start and at the end; a common folder is one more."""
+    *our_folders, _ = ours = one.split("/")
+    *their_folders, _ = theirs = other.split("/")
+    start = _equal(our_folders, their_folders) + (our_folders == their_folders)
+    return start, _equal(reversed(ours), reversed(theirs))
 
 
 def _equal(ours: Iterable[str], theirs: Iterable[str]) -> int:
