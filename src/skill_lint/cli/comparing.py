@@ -30,13 +30,13 @@ class Brought(NamedTuple):
     is_of_concern: bool = True
 
 
-def compared(opened: Opened, base: Base) -> Change | None:
+def compared(opened: Opened, base: Base, cache: Cache) -> Change | None:
     """Give the change between the base and the tree; None outside of git and where nothing is compared."""
     if opened.git_tree is None or not base.revision:
         return None
     from skill_lint.index.change import Change
 
-    return Change(opened.git_tree, base)
+    return Change(opened.git_tree, base, cache)
 
 
 def remembered(opened: Opened, limit: int, cache: Cache) -> History | None:

@@ -141,9 +141,9 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
     write((problem.render() for problem in configuration.warnings), to_stderr=True)
     write((f"skill-lint: warning: {visible(notice)}" for notice in project.notices), to_stderr=True)
     base = _base(project, options)
-    change = compared(project, base)
-    new = brought(change, project, os.environ) if options.hook and not options.all else Brought()
     cache = trusted(project, cache_of(project.root), os.environ)
+    change = compared(project, base, cache)
+    new = brought(change, project, os.environ) if options.hook and not options.all else Brought()
     request = Request(
         tree=project.tree,
         skills=project.skills,

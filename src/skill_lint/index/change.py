@@ -10,6 +10,7 @@ from skill_lint.index.git import GitError, decode, encode
 from skill_lint.index.git_base import BaseNames, GitBaseTree
 from skill_lint.index.git_diff import RENAME_LIMIT, SKIPPED, Entry, entries
 from skill_lint.index.git_index import EMPTY_BLOBS_AND_TREES, GitIndexTree
+from skill_lint.index.git_place import state_of
 from skill_lint.index.git_snapshot import Snapshot, snapshot
 from skill_lint.index.git_tree import EXECUTABLE, LINK, REPOSITORY
 from skill_lint.index.listing import parent
@@ -18,6 +19,7 @@ from skill_lint.index.rivals import by_name, rivals
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from skill_lint.index.cache import Cache
     from skill_lint.index.git_tree import GitTree
     from skill_lint.index.patch import Patch
     from skill_lint.index.revision import Base
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 ChangeKind: TypeAlias = Literal["staged", "working", "commits"]
 
 MOST_NAMED = 500  # files that are named to git in one command
+MOST_KEPT = 1_000_000  # characters of a comparison that is kept
 MOST_PATCH = 30_000_000  # bytes of a patch that are read
 MOST_FOUND = 30_000_000  # bytes of words that a search may print
 RAW = ("--raw", "-z", "--no-abbrev", "--no-ext-diff", "--ignore-submodules=dirty")
@@ -58,11 +61,13 @@ class Change:
     """The change from `base` to `tree`, the working tree or the index.
 
     `kind` is "staged" (the index against HEAD), "working" (the disk against HEAD) or "commits" (either of them
-    against an older revision). Git's refusals raise nothing: what could not be examined stands in `notes`.
+    against an older revision). Git's refusals raise nothing: what could not be examined stands in `notes`. With a
+    `cache` git is asked only where the commit or the index is another.
     """
 
-    def __init__(self, tree: GitTree | GitIndexTree, base: Base) -> None:
+    def __init__(self, tree: GitTree | GitIndexTree, base: Base, cache: Cache | None = None) -> None:
         self.tree = tree
+        self._cache = cache
         self.label = base.label
         self.kind: ChangeKind = "commits"
         if base.is_head:
@@ -90,13 +95,26 @@ class Change:
         intended = "invisible" if self._judges_index else "visible"
         options = ("--cached", *RAW, "--no-renames", f"--ita-{intended}-in-index")
         try:
-            return tuple(entries(decode(self._git.run("diff-index", *options, self._revision, "--"))))
+            return tuple(entries(self._comparison("diff-index", *options, self._revision, "--")))
         except GitError as error:
             if self.revision:
                 self._note(f"{error}, so loss was not examined")
             else:
                 self._note("there is no commit yet, so nothing can be lost")
             return None
+
+    def _comparison(self, *words: str) -> str:
+        """Compare the base with the index. Raises GitError where git refuses."""
+        state = "" if self._cache is None or self._judges_index else state_of(self._git)
+        key = f"{state} {self._revision}"
+        kept = self._cache.get("comparison", key) if state and self._cache is not None else None
+        if isinstance(kept, str):
+            return kept
+        told = decode(self._git.run(*words))
+        # What was kept under a state must be true of it to the end.
+        if state and self._cache is not None and len(told) < MOST_KEPT and state == state_of(self._git):
+            self._cache.put("comparison", key, told)
+        return told
 
     @property
     def _entries(self) -> tuple[Entry, ...]:
@@ -195,7 +213,9 @@ class Change:
         """Give the path that the file `path` of the judged tree had at the base, None where it is new."""
         if self._compared is None:
             return None
-        return self._before.get(path) if path in self._new else path
+        if path in self._added or (not self.tree.is_tracked(path) and path in self._new):
+            return self._before.get(path)
+        return path
 
     @cached_property
     def _before(self) -> Mapping[str, str]:

@@ -78,6 +78,10 @@ class GitIndexTree(ListedTree):
         """The files and links that the index holds."""
         return frozenset(self._blobs)
 
+    def is_tracked(self, path: str) -> bool:
+        """Say whether the index holds a file (or link)."""
+        return path in self._blobs
+
     @property
     def tracked_links(self) -> frozenset[str]:
         """The links among them."""

@@ -121,6 +121,11 @@ class GitTree(ListedTree):
         """The files (and links) that git tracks, those that are gone from the disk included."""
         return frozenset(self._entries.files - self._entries.untracked | self._entries.gone)
 
+    def is_tracked(self, path: str) -> bool:
+        """Say whether git tracks a file (or link), be it there or gone."""
+        entries = self._entries
+        return path in entries.gone or (path in entries.files and path not in entries.untracked)
+
     @property
     def tracked_links(self) -> frozenset[str]:
         """The links among them."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from skill_lint.index.cache import CACHE_FOLDER
 from skill_lint.index.git import LOCATION_VARIABLES, GitError, decode, encode
+from skill_lint.index.git_place import place_of
 from skill_lint.index.listing import join, parent
 
 if TYPE_CHECKING:
@@ -111,10 +112,12 @@ class KeptNames:
 
     def _sources(self) -> set[str]:
         """Give the files outside of the tree, and git's own, that decide what git lists."""
-        said = decode(self._git.run("rev-parse", "--git-path", "index", "--git-path", "info/exclude"))
-        index, exclude, *rest = said.split("\n")
+        place = place_of(self._git)
+        if place is None:
+            raise GitError("git keeps its state elsewhere")
         home = self._git.environment.get("HOME") or os.path.expanduser("~")
-        found = {index, exclude, SYSTEM_FILE, *(f"{home}/{name}" for name in USER_FILES)}
+        found = {f"{place.own}/index", f"{place.shared}/info/exclude", SYSTEM_FILE}
+        found.update(f"{home}/{name}" for name in USER_FILES)
         if os.path.isfile(f"{self._root}/.git"):  # which says where the repository is
             found.add(".git")
         configured = self._git.environment.get("XDG_CONFIG_HOME")
@@ -128,8 +131,6 @@ class KeptNames:
             key, _, value = setting.partition("\n")
             if key == "core.excludesfile":
                 found.add(f"{home}{value[1:]}" if value.startswith("~/") else os.path.expanduser(value))
-        if rest != [""]:
-            raise GitError("a path with a line end")
         return {os.path.join(self._root, path) for path in found}
 
     def _watched(
