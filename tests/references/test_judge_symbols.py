@@ -9,6 +9,7 @@ import pytest
 from skill_lint.index.discovery import find_skills
 from skill_lint.index.memory import MemoryTree
 from skill_lint.model.policy import Allowed, NameRule, Policy
+from skill_lint.references.inquiry import Surroundings
 from skill_lint.rules.context import Context, Project
 from tests.references.made import HEAD, outcome
 
@@ -34,10 +35,16 @@ APIARY = {"apiary/__init__.py": "", "apiary/hive.py": MODULE, "pyproject.toml": 
 
 
 def verdicts(
-    body: str, files: Mapping[str, str | bytes] = APIARY, *, policy: Policy | None = None, entry: str = ENTRY
+    body: str,
+    files: Mapping[str, str | bytes] = APIARY,
+    *,
+    policy: Policy | None = None,
+    entry: str = ENTRY,
+    hints: bool = False,
 ) -> dict[str, Verdict]:
     tree = MemoryTree({entry: HEAD + body, **files})
-    project = Project(tree, find_skills(tree))
+    skills = find_skills(tree)
+    project = Project(tree, skills, surroundings=Surroundings(tree, skills, wants_hints=hints))
     context = next(
         Context(project, skill, policy=policy) for skill in project.skills if entry.startswith(skill.directory)
     )
@@ -318,3 +325,41 @@ def test_an_allowed_declared_name_is_not_judged() -> None:
 
 def test_declared_names_count_only_where_the_skill_speaks_of_the_project() -> None:
     assert said("`fnSetGaps`", "fnSetGaps", GRINDER, policy=CONVENTION, entry="skills/x/SKILL.md") == "scope"
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("open_hives()", "open_hive"),  # the other number
+        ("_open_hive", "open_hive"),
+        ("weigh_every_frames", "weigh_every_frame"),
+        ("weigh_ever_frame", "weigh_every_frame"),
+        ("weigh_evary_frame", "weigh_every_frame"),  # another character, in a long name
+        ("Hive.open_hives", "Hive.open_hive"),
+    ],
+)
+def test_a_slip_away_from_a_defined_name_is_a_note_for_those_who_ask(name: str, near: str) -> None:
+    files = {"src/more.py": "def open_hive(): ...\ndef weigh_every_frame(): ...\n"}
+    text = name.removesuffix("()")
+    plain = verdicts(f"Call `{name}` then.", files)[text]
+    verdict = verdicts(f"Call `{name}` then.", files, hints=True)[text]
+    assert (plain.status, plain.fault) == ("unjudged", None)
+    assert (verdict.status, verdict.fault, level(verdict)) == ("unjudged", "symbol", "hint note")
+    assert verdict.near == (near,)
+    assert verdict.evidence is not None
+    assert verdict.evidence.looked_in == ("src/more.py",)
+
+
+@pytest.mark.parametrize(
+    ("body", "content"),
+    [
+        ("Call `openhive` then.", "def open_hive(): ...\n"),  # too short once a character is gone
+        ("Call `open_hive_now` then.", "def open_hive(): ...\n"),  # too far
+        ("Call `weigh_it` then.", "def weigh_at(): ...\n"),  # too far for its length
+        ("Call `open_hives` then.", "def open_hive(): ...\n# open_hives of old\n"),  # it stands in the source
+        ("Never call `open_hives` then.", "def open_hive(): ...\n"),
+        ("Call `open_hives` then.", "def open_hive(): ...\ndef open_hivs(): ...\n"),  # two that are as near
+    ],
+)
+def test_what_is_not_one_slip_away_gives_no_note(body: str, content: str) -> None:
+    assert not [each for each in verdicts(body, {"src/more.py": content}, hints=True).values() if each.fault]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 LARGEST_PARSED = 2_000_000  # bytes; a tree of `ast` takes about thirty times as much memory
 _COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")  # PEP 263
 _BLANK = re.compile(rb"^[ \t\f]*(?:#.*)?$")
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"(?<!\w)[A-Za-z0-9_]*+[^\W\x00-\x7f]\w*")  # with a letter that is not ASCII
 # Some codecs of the library are no encodings of text, or take a time that grows with the square of the length.
 _TRUSTED = re.compile(r"(?:utf|u8|ascii|us-ascii|646|latin|l1$|iso|8859|cp\d|windows|koi8|mac|euc|gb|big5|shift|s?jis)")
 

@@ -1,4 +1,4 @@
-"""Says of paths without evidence what they are like; only for those who ask for notes."""
+"""Says of paths and names without evidence what they are like; only for those who ask for notes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, History, Severity
+from skill_lint.references.near_names import near_names
 from skill_lint.references.resolve import parent
 from skill_lint.references.successor import LINKS, rewritten
 from skill_lint.references.target import has_extension, is_pattern
@@ -26,7 +27,7 @@ MOST_NAMES = 500  # in one folder
 
 
 class Hints:
-    """What the open paths of one skill could mean."""
+    """What the open paths and names of one skill could mean."""
 
     def __init__(self, inquiry: Inquiry, commits: Commits | None) -> None:
         self.inquiry = inquiry
@@ -34,7 +35,8 @@ class Hints:
 
     def look(self, judged: Sequence[Judged]) -> dict[int, Verdict]:
         """Give notes on those of `judged`, by their place in it, that are like something; they stay unjudged."""
-        return {index: hint for index, each in enumerate(judged) if (hint := self._hint(each)) is not None}
+        hints = {index: hint for index, each in enumerate(judged) if (hint := self._hint(each)) is not None}
+        return hints | near_names(self.inquiry, judged)
 
     def _hint(self, each: Judged) -> Verdict | None:
         document, mention, verdict = each

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from skill_lint.references.extract import Mention
     from skill_lint.references.gone_definitions import GoneDefinitions
     from skill_lint.references.named_sources import NamedSources
+    from skill_lint.references.near_names import NearNames
     from skill_lint.references.samples import Samples
     from skill_lint.references.task_uses import TaskUses
 
@@ -107,6 +108,13 @@ class Surroundings:
         from skill_lint.index.python_modules import PythonModules
 
         return PythonModules(self.tree, self.cache)
+
+    @cached_property
+    def near_names(self) -> NearNames:
+        """The names that all source files define, for those who ask for notes."""
+        from skill_lint.references.near_names import NearNames
+
+        return NearNames(self.code)
 
     @cached_property
     def manifests(self) -> Manifests:
