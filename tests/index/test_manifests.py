@@ -25,15 +25,17 @@ def look(tool: str, name: str, files: Mapping[str, str | bytes], folder: str | N
 
 def test_a_target_is_found_where_it_stands() -> None:
     answer = look("make", "sweep", {"Makefile": "STONE := 1\n\ngrind:\n\t./mill\n\nsweep: grind\n\t./broom\n"})
-    assert (answer.status, answer.where, answer.line) == ("found", "Makefile", 6)
+    assert (answer.status, answer.where) == ("found", "Makefile")
 
 
 def test_what_no_manifest_has_is_absent_and_what_is_like_it_is_named() -> None:
-    answer = look("make", "grindd", {"Makefile": GRIND, "docs/Makefile": "html:\n\techo\n"})
+    files = {"Makefile": GRIND, "docs/Makefile": "grindy:\n\techo\n"}
+    answer = look("make", "grindd", files)
     assert answer.status == "absent"
     assert answer.where == "Makefile"
     assert answer.why == "`Makefile` has no such name, nor has the other one"
-    assert answer.near == ("grind",)
+    assert Manifests(MemoryTree(files)).near("make", "grindd", "") == ("grind",)
+    assert Manifests(MemoryTree(files)).near("make", "sift", "") == ()
 
 
 def test_a_manifest_anywhere_is_enough() -> None:

@@ -26,7 +26,8 @@ class Manifest:
     """The names that one manifest (with what it includes) defines.
 
     `names` maps each name to the file that defines it. `patterns` match names that are certainly there, `maybe` names
-    that may be there. `unread` says why names may be there that were not seen, "" where all were.
+    that may be there. `factors` are parts of which further names can be made. `unread` says why names may be there that
+    were not seen, "" where all were.
     """
 
     path: str
@@ -34,6 +35,7 @@ class Manifest:
     patterns: tuple[Pattern, ...] = ()
     maybe: tuple[Pattern, ...] = ()
     unread: str = ""
+    factors: frozenset[str] = frozenset()
 
 
 def matches(pattern: Pattern, name: str) -> bool:
@@ -50,13 +52,6 @@ def matches(pattern: Pattern, name: str) -> bool:
             return False
         place += len(piece)
     return True
-
-
-def line_of(text: str, name: str, start: int = 0) -> int:
-    """Give the line (from 1) from `start` on that begins with `name` as a key or a target, 0 where none does."""
-    key = re.compile(rf"""^[ \t]*["'@]*{re.escape(name)}["']?(?![\w-])[^\n]*?[:=]""", re.MULTILINE)
-    found = key.search(text, start)
-    return text.count("\n", 0, found.start()) + 1 if found else 0
 
 
 def read_text(tree: Tree, path: str) -> str | None:

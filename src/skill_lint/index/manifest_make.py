@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from skill_lint.index.tree import Tree
 
 MOST_FILES = 100  # that one makefile includes
+MOST_PATTERNS = 300  # that names are compared with
 CONDITIONAL = re.compile(r"(?:ifeq|ifneq|ifdef|ifndef|else|endif)(?=[\s(\"']|$)")
 MODIFIERS = re.compile(r"(?:(?:export|override|private)[ \t]+)+")
 ASSIGNMENT = re.compile(r"([^\s:#=]+?)[ \t]*(?::{0,3}|[+?!])=(.*)", re.DOTALL)
@@ -214,11 +215,11 @@ class _Reader:
                     self.maybe.append(("", suffix[1]))
 
     def _pattern(self, pattern: Pattern, path: str, *, is_certain: bool) -> None:
-        if not any(pattern):
+        if not any(pattern) or len(self.maybe) + len(self.patterns) > MOST_PATTERNS:
             self._open(f"`{path}` has a rule for names that are not certain")
         elif is_certain:
             self.patterns.append(pattern)
-        elif pattern not in self.maybe[-50:]:
+        else:
             self.maybe.append(pattern)
 
     def _include(self, text: str, path: str) -> None:

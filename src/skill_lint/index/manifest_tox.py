@@ -49,9 +49,7 @@ def beyond(tree: Tree, manifest: Manifest, name: str) -> Answer | None:  # noqa:
 
     tox makes every environment whose factors it knows, from other environments or as versions of Python.
     """
-    factors = {factor for known in manifest.names for factor in known.split("-")}
-    wanted = re.split(r"[,-]", name)
-    if all(factor in factors or PYTHON.fullmatch(factor) for factor in wanted):
+    if all(factor in manifest.factors or PYTHON.fullmatch(factor) for factor in re.split(r"[,-]", name)):
         return Answer("found", manifest.path)
     return None
 
@@ -114,7 +112,7 @@ def _read_ini(path: str, text: str, core: str) -> Manifest | None:
                 found += expand(factors[1].replace("!", ""))
     if not is_there:
         return None
-    return Manifest(path, named((*found, *ALWAYS), path), unread=unread)
+    return _manifest(path, found, unread)
 
 
 def _read_tables(path: str, core: dict[str, object]) -> Manifest:
@@ -129,4 +127,9 @@ def _read_tables(path: str, core: dict[str, object]) -> Manifest:
         unread = f"`{path}` makes its environments from parts"
     if any(HARMLESS.match(text) is None for text in texts(core.get("requires"))):
         unread = f"`{path}` needs a plug-in that may add environments"
-    return Manifest(path, named((*found, *ALWAYS), path), unread=unread)
+    return _manifest(path, found, unread)
+
+
+def _manifest(path: str, found: list[str], unread: str) -> Manifest:
+    factors = frozenset(factor for name in found for factor in name.split("-"))
+    return Manifest(path, named((*found, *ALWAYS), path), factors=factors | {*ALWAYS}, unread=unread)

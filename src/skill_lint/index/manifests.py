@@ -8,11 +8,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.listing import join, parent
-from skill_lint.index.manifest import line_of, matches, read_text
+from skill_lint.index.manifest import matches
 from skill_lint.model.answer import Answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
     from skill_lint.index.manifest import Manifest
     from skill_lint.index.tree import Tree
@@ -57,6 +58,17 @@ def _has_colon(name: str) -> bool:
     return ":" in name and "/" not in name
 
 
+# What npm knows without a script of that name, or runs also where a script is missing (docs.npmjs.com/cli/v11/
+# using-npm/scripts and commands/npm-run, read 2026-11): `npm start` runs server.js, `npm run env` lists variables.
+NPM_OWN = frozenset(
+    {"test", "tst", "t", "start", "stop", "restart", "install", "i", "ci", "publish", "pack", "version", "env"}
+)
+
+
+def _is_not_of_npm(name: str) -> bool:
+    return name not in NPM_OWN
+
+
 PACKAGE = Family("package", ("package.json",), fails=_has_colon)
 INSTALLED = Family("project", ("pyproject.toml",), fails=_never, reader="read_scripts")
 CARGO = Family("cargo", ("Cargo.toml",))
@@ -79,7 +91,7 @@ FAMILIES = {
         ),
         re.compile(r"^[Tt]askfile.*\.ya?ml$"),
     ),
-    "npm": PACKAGE._replace(fails=lambda _name: True),
+    "npm": PACKAGE._replace(fails=_is_not_of_npm),
     "pnpm": PACKAGE,
     "yarn": PACKAGE,
     "bun": PACKAGE,
@@ -106,13 +118,24 @@ ENDINGS = (".mk", ".mak", ".make", ".just")
 BEGINNINGS = ("akefile.", "askfile")  # after a letter of either case
 
 
+class Everywhere(NamedTuple):
+    """All manifests of one kind: each name with the file that has it, and those that may know more than their names.
+
+    With the latter stands whether a doubt about them is one about the project. `total` is their number.
+    """
+
+    names: dict[str, str]
+    asked: list[tuple[Manifest, bool]]
+    total: int
+
+
 class Manifests:
     """The manifests of one tree."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
         self._read: dict[tuple[str, str, str], Manifest | None] = {}
-        self._everywhere: dict[Family, list[str]] = {}
+        self._everywhere: dict[Family, Everywhere] = {}
         self._answers: dict[tuple[str, str, str | None], Answer] = {}
 
     def look(self, tool: str, name: str, folder: str | None) -> Answer:
@@ -143,31 +166,32 @@ class Manifests:
             if answer is not None and answer.status == "found":
                 return answer
             doubt = doubt or answer
-        paths = self._paths(family)
-        others = 0
-        is_anywhere = not folder
-        for path in paths[:MOST_MANIFESTS]:
-            other = self._manifest(family, path)
-            if other is None or other in here:
-                continue
-            others += 1
-            answer = self._ask(family, other, name)
+        everywhere = self._all(family)
+        if name in everywhere.names:
+            return Answer("found", everywhere.names[name])
+        for manifest, counts in everywhere.asked:
+            answer = self._ask(family, manifest, name)
             if answer is not None and answer.status == "found":
                 return answer
-            if is_anywhere and not FOREIGN.search(path) and _is_main(family, path):
+            if counts and not folder:
                 doubt = doubt or answer
         if not here:
             return Answer("unknown", why="no manifest where the command runs" if folder else "no manifest at the root")
         if doubt is not None:
             return doubt
-        if not family.fails(name) or len(paths) > MOST_MANIFESTS:
+        if not family.fails(name) or everywhere.total > MOST_MANIFESTS:
             return Answer("unknown", why=f"`{tool}` may also find `{name}` elsewhere")
-        return Answer("absent", here[0].path, why=_without(here, others), near=_near(name, here))
+        return Answer("absent", here[0].path, why=_without(here, everywhere.total))
 
     def near(self, tool: str, name: str, folder: str | None) -> tuple[str, ...]:
         """Give the names most like `name` that the manifests where the command runs have, the best first."""
         family = FAMILIES.get(tool)
-        return () if family is None or len(name) > LONGEST_NAME else _near(name, self._here(family, folder))
+        if family is None or len(name) > LONGEST_NAME:
+            return ()
+        from difflib import get_close_matches
+
+        names = list(dict.fromkeys(each for manifest in self._here(family, folder) for each in manifest.names))
+        return tuple(get_close_matches(name, names[:MOST_NAMES], n=MOST_NEAR, cutoff=LIKENESS))
 
     def _here(self, family: Family, folder: str | None) -> list[Manifest]:
         """Give the manifests that the tool finds by itself where it runs; none where that folder is not in the tree."""
@@ -185,19 +209,17 @@ class Manifests:
     def _manifest(self, family: Family, path: str) -> Manifest | None:
         key = family.module, family.reader, path
         if key not in self._read:
-            module = import_module(f"skill_lint.index.manifest_{family.module}")
-            self._read[key] = getattr(module, family.reader)(self._tree, path)
+            self._read[key] = getattr(_module(family), family.reader)(self._tree, path)
         return self._read[key]
 
     def _ask(self, family: Family, manifest: Manifest, name: str) -> Answer | None:
         """Give what one manifest says of a name, None where it has nothing to say."""
         where = manifest.names.get(name)
         if where is not None:
-            return Answer("found", where, line_of(read_text(self._tree, where) or "", name.rpartition(":")[2]))
+            return Answer("found", where)
         if any(matches(pattern, name) for pattern in manifest.patterns):
             return Answer("found", manifest.path)
-        module = import_module(f"skill_lint.index.manifest_{family.module}")
-        beyond: Callable[[Tree, Manifest, str], Answer | None] | None = getattr(module, "beyond", None)
+        beyond: Callable[[Tree, Manifest, str], Answer | None] | None = getattr(_module(family), "beyond", None)
         answer = beyond(self._tree, manifest, name) if beyond is not None else None
         if answer is not None:
             return answer
@@ -205,17 +227,27 @@ class Manifests:
             return Answer("unknown", manifest.path, why=f"`{manifest.path}` may have it under a name that is computed")
         return Answer("unknown", manifest.path, why=manifest.unread) if manifest.unread else None
 
-    def _paths(self, family: Family) -> list[str]:
-        """Give all manifests of a kind, those near the root first."""
+    def _all(self, family: Family) -> Everywhere:
+        """Read all manifests of a kind, those near the root first."""
         known = self._everywhere.get(family)
         if known is None:
+            known = self._everywhere[family] = Everywhere({}, [], 0)
             files = {name.rpartition("/")[2] for name in family.names}
-            known = [
-                path
-                for path, file in self._candidates
-                if (file in files and _is_main(family, path)) or (family.further and family.further.search(file))
-            ]
-            self._everywhere[family] = known
+            has_more = hasattr(_module(family), "beyond")
+            count = 0
+            for path, file in self._candidates:
+                is_main = file in files and _is_main(family, path)
+                if not is_main and not (family.further and family.further.search(file)):
+                    continue
+                manifest = self._manifest(family, path) if count < MOST_MANIFESTS else None
+                if manifest is None:
+                    continue
+                count += 1
+                for name, where in manifest.names.items():
+                    known.names.setdefault(name, where)
+                if has_more or manifest.patterns or manifest.maybe or manifest.unread:
+                    known.asked.append((manifest, is_main and not FOREIGN.search(path)))
+            known = self._everywhere[family] = known._replace(total=count)
         return known
 
     @cached_property
@@ -223,6 +255,10 @@ class Manifests:
         """All files that are a manifest of some kind, with their own name."""
         found = [(path, path.rpartition("/")[2]) for path in self._tree.files if is_manifest(path)]
         return sorted(found, key=lambda item: (item[0].count("/"), item[0]))
+
+
+def _module(family: Family) -> ModuleType:
+    return import_module(f"skill_lint.index.manifest_{family.module}")
 
 
 def is_manifest(path: str) -> bool:
@@ -235,13 +271,7 @@ def _is_main(family: Family, path: str) -> bool:
     return any(path == name or path.endswith(f"/{name}") for name in family.names)
 
 
-def _without(here: list[Manifest], others: int) -> str:
+def _without(here: list[Manifest], count: int) -> str:
+    others = count - len(here)
     more = f", nor has any of {others} others" if others > 1 else ", nor has the other one" if others == 1 else ""
     return f"`{here[0].path}` has no such name{more}"
-
-
-def _near(name: str, here: list[Manifest]) -> tuple[str, ...]:
-    from difflib import get_close_matches
-
-    names = list(dict.fromkeys(each for manifest in here for each in manifest.names))
-    return tuple(get_close_matches(name, names[:MOST_NAMES], n=MOST_NEAR, cutoff=LIKENESS))

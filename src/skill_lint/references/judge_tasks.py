@@ -63,7 +63,8 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     if reason is not None:
         return unjudged(document, mention, reason)
     evidence = Evidence("proof", answer.why, (answer.where,))
-    return missing(document, mention, "command", evidence, Severity.WARNING, where=answer.where, near=answer.near)
+    near = inquiry.manifests.near(task.tool, task.name, task.folder)
+    return missing(document, mention, "command", evidence, Severity.WARNING, where=answer.where, near=near)
 
 
 def look(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -> Answer:
