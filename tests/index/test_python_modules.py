@@ -44,7 +44,6 @@ def found(files: dict[str, str] | list[str], name: str) -> tuple[str, str] | Non
         (["apiary/__init__.py", "tests/pyproject.toml", "tests/apiary/__init__.py"], "apiary.x",
          ("apiary/__init__.py", "x")),
         (["src/apiary/__init__.py"], "src.apiary.x", ("src/apiary/__init__.py", "x")),
-        (["numpy/__init__.py"], "numpy.x", ("numpy/__init__.py", "x")),
     ],
 )  # fmt: skip
 def test_the_module_that_a_name_means(files: list[str], name: str, expected: tuple[str, str]) -> None:
@@ -80,6 +79,13 @@ def test_the_module_that_a_name_means(files: list[str], name: str, expected: tup
 )
 def test_a_name_that_is_in_doubt_means_none(files: list[str], name: str) -> None:
     assert found(files, name) is None
+
+
+def test_a_well_known_package_is_meant_only_in_its_own_project() -> None:
+    files = {"numpy/__init__.py": "", "pyproject.toml": "[project]\nname = 'numpy'\n"}
+    assert found(files, "numpy.x") == ("numpy/__init__.py", "x")
+    assert found(files | {"pyproject.toml": "[project]\nname = 'apiary'\n"}, "numpy.x") is None
+    assert found({"numpy/__init__.py": ""}, "numpy.x") is None
 
 
 def test_a_package_with_scripts_beside_it_is_still_meant() -> None:

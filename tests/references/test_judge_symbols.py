@@ -111,6 +111,20 @@ def test_what_a_known_module_or_class_does_not_have_is_missing(body: str, name: 
         # variables that have the name of a module
         ("Call `store.load()`.", "store.load", {"store/__init__.py": ""}),
         ("Call `burrs.load()`.", "burrs.load", {"burrs.py": ""}),
+        ("Call `app.config.get()`.", "app.config.get", {"app/__init__.py": "", "app/config.py": ""}),
+        ("Say `apiary: X = make()`, call `apiary.hive.split()`.", "apiary.hive.split", {}),
+        # objects that stand in the place of a module
+        (
+            "Call `bees.hive.split()`.",
+            "bees.hive.split",
+            {"bees/__init__.py": "from .hive import hive\n", "bees/hive.py": "hive = 1\n"},
+        ),
+        ("Call `bees.hive.split()`.", "bees.hive.split", {"bees/__init__.py": "hive = make()\n", "bees/hive.py": ""}),
+        (
+            "Call `bees.hive.split()`.",
+            "bees.hive.split",
+            {"bees/__init__.py": "from .hive import *\n", "bees/hive.py": "hive = 1\n"},
+        ),
         ("Say `apiary = make()` and call `apiary.split()`.", "apiary.split", {}),
         # no module that is certain
         ("Call `honey.hive.load()`.", "honey.hive.load", {}),
@@ -137,6 +151,33 @@ def test_what_a_known_module_or_class_does_not_have_is_missing(body: str, name: 
 )
 def test_what_may_be_somewhere_is_not_judged(body: str, name: str, files: dict[str, str]) -> None:
     assert said(body, name, APIARY | files) == "no-evidence"
+
+
+@pytest.mark.parametrize(
+    "init", ["", "from . import hive\n", "from bees import hive\n", "import bees.hive\n", "from .hive import *\n"]
+)
+def test_a_package_that_only_imports_its_module_hides_nothing(init: str) -> None:
+    files = {"bees/__init__.py": init, "bees/hive.py": "class Hive: ...\n"}
+    assert said("Call `bees.hive.split()`.", "bees.hive.split", files) == "symbol"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Log to the logger `apiary.hive.audit`.",
+        "Set `apiary.hive.limit` in `settings.yaml`.",
+        "The table `apiary.hive.frames` has it.",
+        "Count the metric `apiary.hive.opened` too.",
+    ],
+)
+def test_names_with_dots_that_are_no_members_are_in_doubt(body: str) -> None:
+    found = verdicts(body)
+    assert [outcome(each) for name, each in found.items() if name.startswith("apiary")] == ["ambiguous"]
+
+
+def test_names_of_a_schema_are_not_those_of_the_package_beside_it() -> None:
+    files = {"bees/__init__.py": "", "bees/v1/__init__.py": "", "bees/v1/hive_pb2.py": "x = 1\n"}
+    assert said("Send a `bees.v1.HiveList` there.", "bees.v1.HiveList", files) == "no-evidence"
 
 
 def test_a_class_that_two_modules_define_is_in_doubt() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _DEPTH = 3  # how many folders deep a package root is looked for: `python/packages/core`
 _MOST_FOLDERS = 2000
+_GENERATED = (".proto", "_pb2.py", "_pb2.pyi", ".thrift")
 _MOST_IMPORTS = 6  # that are followed one after the other
 _SOURCE_FOLDERS = ("src", "lib", "python")
 _PROJECT_FILES = ("pyproject.toml", "setup.py", "setup.cfg")
@@ -55,7 +57,7 @@ _OTHER_LANGUAGES = (
     ".php",
 )
 _OTHER_PROJECTS = frozenset(("package.json", "go.mod", "Cargo.toml", "pom.xml", "build.gradle", "composer.json"))
-# Packages of others by whose name a project's own side folder is sometimes called.
+# Packages of others by whose name a project's own folder is sometimes called.
 _WELL_KNOWN = frozenset(
     (
         "anthropic",
@@ -155,12 +157,22 @@ class PythonModules:
         if name in sys.stdlib_module_names or self._roots is None:
             return None
         near = [form for root in self._roots[0] for form in self._forms(root, name)]
-        far = [] if name in _WELL_KNOWN else [form for root in self._roots[1] for form in self._forms(root, name)]
+        if name in _WELL_KNOWN and not self._is_own(name):
+            return None
+        far = [form for root in self._roots[1] for form in self._forms(root, name)]
         main = [form for form in far if _SIDE_FOLDERS.isdisjoint(form.split("/")[:-1])]
         forms = near + (main or far if not near else main)
         if len(forms) != 1 or self._is_in_another_language(name):
             return None
         return forms[0]
+
+    def _is_own(self, name: str) -> bool:
+        """Say whether a file of the project at the root says that this is its name."""
+        for path in _PROJECT_FILES:
+            file = self._file_of(path) if path in self._tree.files else None
+            if file and re.search(rb"\bname\s*=\s*[\"']?" + name.encode() + rb"\b", file.content):
+                return True
+        return False
 
     @cached_property
     def _roots(self) -> tuple[list[str], list[str]] | None:
@@ -230,6 +242,29 @@ class PythonModules:
             module = origin
         return answer
 
+    def is_shadowed(self, parts: Sequence[str], module: ModulePlace) -> bool:
+        """Say whether a package on the way to the module, which `find` gave for `parts`, hides it behind another thing.
+
+        `from .settings import settings` in a package makes `package.settings` an object and no module.
+        """
+        count = len(parts) - len(module.rest)
+        path = module.path.removesuffix("/__init__.py").removesuffix("/__init__.pyi")
+        own = self._file_of(module.path)
+        for name in reversed(parts[1:count]):
+            path = path.rpartition("/")[0]
+            package = self._file_of(f"{path}/__init__.py") if f"{path}/__init__.py" in self._tree.files else None
+            if package is None:
+                continue
+            facts = package.module
+            dotted = ".".join(parts[: parts.index(name)])
+            if any(definition.qualified == name for definition in facts.definitions):
+                return True
+            if name in facts.imports and facts.origins.get(name) not in (f".:{name}", f"{dotted}:{name}"):
+                return True
+            if facts.has_star and own and any(each.qualified == name for each in own.module.definitions):
+                return True
+        return False
+
     def _look_here(self, module: ModulePlace) -> Answer:
         path, rest = module
         if not rest:
@@ -289,8 +324,12 @@ class PythonModules:
         return self._files[path]
 
     def _has_beside(self, folder: str, name: str) -> bool:
-        """Say whether the package can have a submodule of the name that is no Python text, or not in the tree."""
-        if any(child.partition(".")[0] == name for child in self._tree.children(folder)):
+        """Say whether the package can have the name from elsewhere than Python text of the tree.
+
+        That is a compiled or ignored submodule; or what a schema names that generated modules stand beside.
+        """
+        children = self._tree.children(folder)
+        if any(child.partition(".")[0] == name or child.endswith(_GENERATED) for child in children):
             return True
         return self._tree.is_ignored(f"{folder}/{name}.py") or self._tree.is_ignored(f"{folder}/{name}/__init__.py")
 

@@ -6,6 +6,9 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.model.source import Span
+from skill_lint.references.code_word import NOTHING
+from skill_lint.references.mention import Mention
 from skill_lint.references.subject import Symbol, TestId
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
@@ -16,15 +19,19 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
     from skill_lint.model.policy import NameRule
     from skill_lint.model.reference import Verdict
-    from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
 
 
+TEST_WORD = re.compile(r"(?<![\w.:/$@-])test_\w+(?![\w/*<{-]|\.\w)", re.ASCII)
+"""What prose has for no other thing than a test; with a dot and an ending it is a file."""
+
+
 class _Asked(NamedTuple):
-    """A name and the rule by which it is one of the project's."""
+    """A name and the rule by which it is one of the project's; of some only a part is given, as `pytest -k` takes."""
 
     name: str
     rule: NameRule
+    is_part: bool = False
 
 
 class DeclaredNames:
@@ -35,23 +42,23 @@ class DeclaredNames:
         asked = {
             each
             for document in inquiry.documents
-            for mention in inquiry.mentions.get(document.path, ())
+            for mention in (*inquiry.mentions.get(document.path, ()), *tests_in_prose(inquiry, document))
             for each in _asked(inquiry, mention)
         }
         self._where: dict[_Asked, str] = {}
         self._sources: dict[tuple[str, ...], tuple[str, ...]] = {}
         for rule in {each.rule for each in asked}:
-            self._look(rule, {each.name for each in asked if each.rule == rule})
+            self._look(rule, {each for each in asked if each.rule == rule})
 
-    def _look(self, rule: NameRule, names: set[str]) -> None:
+    def _look(self, rule: NameRule, asked: set[_Asked]) -> None:
         code = self._inquiry.code
         sources = self._sources[rule.source] = code.sources(rule.source)
         for path in sources:
-            if not names:
+            if not asked:
                 return
-            for name in _there(code, path, names, rule):
-                self._where[_Asked(name, rule)] = path
-                names.discard(name)
+            for each in _there(code, path, asked, rule):
+                self._where[each] = path
+                asked.discard(each)
 
     def judge(self, document: Document, mention: Mention) -> Verdict | None:
         """Judge a mention that holds a name of the project; None for any other."""
@@ -62,7 +69,7 @@ class DeclaredNames:
         lost = [each for each in asked if each not in self._where]
         if not lost:
             return resolved(document, mention, self._where[asked[-1]], "definition")
-        if inquiry.policy.allowed(mention.text) is not None or inquiry.policy.allowed(lost[-1].name) is not None:
+        if inquiry.policy.allowed(lost[-1].name) is not None:
             return unjudged(document, mention, "allow-listed")
         rule = lost[-1].rule
         sources = self._sources[rule.source]
@@ -88,32 +95,53 @@ class DeclaredNames:
         return (like.join(text.rsplit(lost.name, 1)),)
 
 
+def tests_in_prose(inquiry: Inquiry, document: Document) -> Iterator[Mention]:
+    """Give the words of prose that look like a test of the project and whose form it declared."""
+    if not inquiry.policy.names or not inquiry.speaks_of_project:
+        return
+    for run in document.texts:
+        for match in TEST_WORD.finditer(document.source.text, run.start, run.end):
+            if inquiry.policy.declared(match.group()) is not None:
+                span = Span(*match.span())
+                subject = TestId("name", parts=(match.group(),))
+                yield Mention("prose", span, match.group(), NOTHING, span, subject=subject)
+
+
 def _asked(inquiry: Inquiry, mention: Mention) -> Iterator[_Asked]:
     """Give the names in a mention that the project declared."""
-    if not isinstance(mention.subject, Symbol | TestId) or mention.kind != "code":
+    subject = mention.subject
+    if not isinstance(subject, TestId) and not (isinstance(subject, Symbol) and mention.kind == "code"):
         return
-    for part in mention.subject.parts:
-        rule = inquiry.policy.declared(part)
+    words = subject.words if isinstance(subject, TestId) and subject.runner == "pytest" else ()
+    for name in (*subject.parts, *words):
+        rule = inquiry.policy.declared(name)
         if rule is not None:
-            yield _Asked(part, rule)
+            yield _Asked(name, rule, is_part=name in words)
 
 
-def _there(code: Code, path: str, names: set[str], rule: NameRule) -> set[str]:
-    """Give those of `names` that the file defines or, if that is enough, holds in its code."""
+def _there(code: Code, path: str, asked: set[_Asked], rule: NameRule) -> set[_Asked]:
+    """Give those of `asked` that the file defines or, if that is enough, holds in its code."""
     content = code.content(path)
     if content is None:
         return set()
-    possible = {name for name in names if name.encode() in content}
+    possible = {each for each in asked if each.name.encode() in content}
     if not possible:
         return set()
+    names = _names(code, path, content, rule)
+    return {
+        each for each in possible if each.name in names or (each.is_part and any(each.name in name for name in names))
+    }
+
+
+def _names(code: Code, path: str, content: bytes, rule: NameRule) -> frozenset[str]:
     if rule.must == "occur":
-        return possible & code.words(path)
+        return code.words(path)
     if path.endswith((".py", ".pyi")):
         from skill_lint.index.python_names import python_names
 
         defined = python_names(content)
-        return possible & (code.words(path) if defined is None else defined)
+        return code.words(path) if defined is None else defined
     outline = code.outline(path)
     if outline is None or not outline.is_whole:
-        return possible & code.words(path)
-    return possible & {definition.name for definition in outline.definitions}
+        return code.words(path)
+    return frozenset(definition.name for definition in outline.definitions)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from skill_lint.index.python_modules import ModulePlace
 from skill_lint.model.answer import Answer
 from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.references import judge_paths
 from skill_lint.references.named_sources import definitions_of
 from skill_lint.references.subject import Module, Symbol
 from skill_lint.references.verdicts import missing, resolved, unjudged
@@ -33,6 +34,13 @@ shared source src state storage store stream task tasks test tests tool tools ty
 NAMES_OF_VARIABLES = frozenset(_NAMES_OF_VARIABLES.split())
 """Modules by whose names variables are often called: `app.add_route()` speaks of an instance."""
 CAMEL = re.compile(r"[a-z][a-z0-9]*[A-Z]")
+KEYS = re.compile(
+    r"\b(?:loggers?|logging|metrics?|spans?|traces?|events?|topics?|queues?|channels?|keys?|config\w*|settings?|options?"
+    r"|permissions?|scopes?|namespaces?|counters?|gauges?|signals?|labels?|tags?|flags?|tables?|columns?|schemas?|fields?"
+    r"|buckets?|datasets?|collections?|messages?|protos?|protobuf|grpc)\b|\.(?:ya?ml|json|toml|ini|env|proto|sql)\b",
+    re.IGNORECASE,
+)
+"""Words beside names with dots that are no names of Python."""
 STARS = re.compile(
     rb"\bexport\s*(?:type\s*)?\*|::\s*\*|\bimport\b[^\n]*\*|#\s*include\b|\bmodule\.exports\s*=\s*require|\binclude\b"
 )
@@ -46,14 +54,20 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
 
     Found is what a file defines that the name or the skill itself names. Missing is what a fully known Python module
     does not have, what a named file holds no token of, and what the project declared to exist. All else is not judged.
+    A declared name that is there may still be missing from the very file that is named with it.
     """
-    subject = mention.subject
     if not inquiry.speaks_of_project:
         return unjudged(document, mention, "scope")
-    if inquiry.policy.names:
-        declared = inquiry.declared_names.judge(document, mention)
-        if declared is not None:
-            return declared
+    declared = inquiry.declared_names.judge(document, mention) if inquiry.policy.names else None
+    if declared is not None and declared.status != "resolved":
+        return declared
+    verdict = _in_place(inquiry, document, mention)
+    return declared if declared is not None and verdict.status == "unjudged" else verdict
+
+
+def _in_place(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
+    """Judge a name by the file or module that it is said or known to be in."""
+    subject = mention.subject
     if isinstance(subject, Module):
         module = inquiry.surroundings.modules.find(subject.parts)
         if module is not None and not module.rest:
@@ -73,6 +87,8 @@ def _in_file(inquiry: Inquiry, document: Document, mention: Mention, subject: Sy
     where = inquiry.resolver.mention(document.path, subject.path).where
     if where is None:
         ending = inquiry.ending(subject.path)
+        if not ending and not subject.in_sentence:
+            return judge_paths.judge(inquiry, document, mention._replace(subject=None))
         if len(ending) != 1:
             return unjudged(document, mention, "ambiguous" if ending else "no-evidence")
         where = ending[0]
@@ -114,27 +130,43 @@ def _in_module(inquiry: Inquiry, document: Document, mention: Mention, subject: 
         return resolved(document, mention, answer.where, "definition")
     if answer.status == "unknown" or not _names_module(inquiry, subject, place):
         return unjudged(document, mention, "no-evidence")
+    if not subject.is_call and _is_key(document, mention):
+        return unjudged(document, mention, "ambiguous")
     return _absent(inquiry, document, mention, place.rest, answer, Severity.WARNING)
+
+
+def _is_key(document: Document, mention: Mention) -> bool:
+    """Say whether the line speaks of things that are named with dots too, and are no members of modules."""
+    source = document.source
+    line = source.line_span(source.position(mention.span.start).line)
+    return (
+        KEYS.search(source.text, max(line.start, mention.span.start - 200), min(line.end, mention.span.end + 200))
+        is not None
+    )
 
 
 def _names_module(inquiry: Inquiry, subject: Symbol, place: ModulePlace) -> bool:
     """Say whether the dotted name certainly speaks of the module, and not of a variable or another language.
 
     One dot says nothing without a call. A single name before the member is a variable's as often as a module's: it
-    counts for a package whose name is not a common one, and for a module that the skill imports.
+    counts for a package whose name is not a common one, and for a module that the skill imports. Behind a common name
+    even two are in doubt: `app.config.get()`.
     """
     if len(subject.parts) < 3 and not subject.is_call:
         return False
     if CAMEL.match(subject.parts[-1]) and not _has_camel(inquiry, place.path):
         return False
-    head = subject.parts[0]
-    if len(subject.parts) - len(place.rest) > 1:
-        return True
-    if any(re.search(rf"\b{head}\b[^\S\n]*(?::[^=\n]+)?=(?!=)", text.source.text) for text in inquiry.documents):
+    head, depth = subject.parts[0], len(subject.parts) - len(place.rest)
+    if depth < 3 and head in NAMES_OF_VARIABLES:
         return False
-    if any(re.search(rf"\b(?:import|from)[ \t]+{head}\b", text.source.text) for text in inquiry.documents):
+    texts = [document.source.text for document in inquiry.documents]
+    if any(re.search(rf"\b{head}\b[^\S\n]*(?::[^=\n]+)?=(?!=)", text) for text in texts):
+        return False
+    if depth > 1:
+        return not inquiry.surroundings.modules.is_shadowed(subject.parts, place)
+    if place.path.endswith(f"{head}/__init__.py"):
         return True
-    return place.path.endswith(f"{head}/__init__.py") and head not in NAMES_OF_VARIABLES
+    return any(re.search(rf"\b(?:import|from)[ \t]+{head}\b", text) for text in texts)
 
 
 def _has_camel(inquiry: Inquiry, path: str) -> bool:
@@ -209,8 +241,6 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention) -> UnjudgedR
     """Give the reason why a name that is proven to be missing is no fault."""
     subject = mention.subject
     parts = subject.parts if isinstance(subject, Symbol) else ()
-    if inquiry.policy.allowed(mention.text) is not None:
-        return "allow-listed"
     if any(SAMPLE_NAME.fullmatch(part) for part in parts):
         return "placeholder"
     if inquiry.bundle.is_material(document.path) or inquiry.is_about_skills or inquiry.samples.holds(document, mention):
