@@ -6,13 +6,14 @@ import re
 from typing import NamedTuple
 
 from skill_lint.model.policy import LONGEST_DECLARED
+from skill_lint.model.regex import regex
 
 LONGEST_EXPRESSION = 200
 """Characters of the longest regular expression."""
 MOST_WAYS = (LONGEST_DECLARED + 1) ** 3
 """In how many ways an expression may try to match: three free repetitions one after the other."""
 
-TOKEN = re.compile(
+TOKEN = regex(
     r"""
     (?P<atom>\\. | \[\^?\]?(?:\\.|[^\]\\])*+\] )
   | (?P<open>\((?!\?) | \(\?(?:P<\w+>|<?[=!]|:|>))

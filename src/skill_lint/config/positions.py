@@ -6,12 +6,14 @@ import re
 from bisect import bisect_right
 from typing import NamedTuple, TypeAlias
 
+from skill_lint.model.regex import regex
+
 KeyPath: TypeAlias = tuple[str | int, ...]
 
 DEEPEST = 64
 """The most keys and indices in one another that are told apart; honest files have about five."""
 
-TOKEN = re.compile(
+TOKEN = regex(
     r"""
     (?P<blank>[ \t]+)
   | (?P<newline>\r?\n)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from skill_lint.config.origin import Origin
 from skill_lint.config.positions import DEEPEST, Place, Positions
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from skill_lint.config.problem import Problem
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 LARGEST = 1 << 18
 """Bytes of the largest file that is read; honest ones have a few thousand."""
 
-DOTS = re.compile(rf"(?:\.[ \t]*[^\s.=\[\]{{}},]{{1,200}}[ \t]*){{{DEEPEST},}}")
+DOTS = regex(rf"(?:\.[ \t]*[^\s.=\[\]{{}},]{{1,200}}[ \t]*){{{DEEPEST},}}")
 """A dotted key that is refused: the standard parser takes quadratic time in the number of its parts."""
-PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)\Z")
+PLACE = regex(r"\(at (?:line (\d+), column (\d+)|end of document)\)\Z")
 
 WORDS = (
     ("Expected '=' after a key", "expected `=` after the key"),
@@ -44,10 +44,10 @@ WORDS = (
 )
 
 
-OUR_TABLE = re.compile(rb"""skill-lint["']?[ \t]*(?:[.\]]|=(?!=))""")
+OUR_TABLE = regex(rb"""skill-lint["']?[ \t]*(?:[.\]]|=(?!=))""")
 """What every way of opening `tool.skill-lint` holds; a dependency of that name may look alike."""
 
-OUR_HEADER = re.compile(rb"""tool["']?[ \t]*\.[ \t]*["']?skill-lint""")
+OUR_HEADER = regex(rb"""tool["']?[ \t]*\.[ \t]*["']?skill-lint""")
 
 
 def means_us(content: bytes) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from skill_lint.model.regex import regex
 
-BOUND = re.compile(r"(?P<operator>===|==|~=|!=|<=|>=|<|>)?\s*(?P<release>\d{1,9}(?:\.\d{1,9}){0,5})(?P<any>\.\*)?")
-RELEASE = re.compile(r"\d+(?:\.\d+)*")
+BOUND = regex(r"(?P<operator>===|==|~=|!=|<=|>=|<|>)?\s*(?P<release>\d{1,9}(?:\.\d{1,9}){0,5})(?P<any>\.\*)?")
+RELEASE = regex(r"\d+(?:\.\d+)*")
 
 
 def fits(bounds: str, version: str) -> bool | None:

@@ -8,13 +8,14 @@ from time import time_ns
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.git import LOCATION_VARIABLES
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from skill_lint.index.git import Git
 
 MOST = 10_000  # bytes of a file that holds one line
 MOST_PACKED = 10_000_000
-COMMIT = re.compile(rb"[0-9a-f]{40,64}")
+COMMIT = regex(rb"[0-9a-f]{40,64}")
 YOUNG = 50_000_000  # nanoseconds: some ticks of the clock by which systems tell the times of files
 MOST_STEPS = 5  # of references to references
 

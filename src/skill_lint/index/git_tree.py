@@ -14,6 +14,7 @@ from skill_lint.index.git import GitError, decode, encode
 from skill_lint.index.kept_names import KeptNames
 from skill_lint.index.listing import Known, ListedTree, Listing, notable, parent
 from skill_lint.index.reading import LEADS_TO_NOTHING, has_executable_bit, read_inside
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from skill_lint.index.git import Git, Talk
 
 # What git says of a folder that it may not list.
-UNLISTED = re.compile(r"^warning: could not open directory '(.*)': [^'\n]*$", re.MULTILINE)
+UNLISTED = regex(r"^warning: could not open directory '(.*)': [^'\n]*$", re.MULTILINE)
 LINK, REPOSITORY, EXECUTABLE = "120000", "160000", "100755"
 
 

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.listing import is_below, join, parent
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from skill_lint.model.skill import Home
 
 # The shape of an agent folder, whichever client reads it: a hidden folder with a folder of skills in it.
-AGENT_FOLDER = re.compile(r"(?:^|/)(\.[^/]+)/(skills?(?:-[^/]+)?)(?=/|$)")
-SKILLS_WORD = re.compile(r"(?:^|[-_.])skills(?:$|[-_.])|^skill$", re.IGNORECASE)
+AGENT_FOLDER = regex(r"(?:^|/)(\.[^/]+)/(skills?(?:-[^/]+)?)(?=/|$)")
+SKILLS_WORD = regex(r"(?:^|[-_.])skills(?:$|[-_.])|^skill$", re.IGNORECASE)
 # Claude Code calls a project skill by its folder (code.claude.com/docs/en/skills, read 2026-11).
 NAMED_BY_FOLDER = ".claude/skills"
 TEMPLATE_FOLDERS = frozenset(

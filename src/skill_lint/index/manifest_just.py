@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.index.listing import join, parent
 from skill_lint.index.manifest import Manifest, below, read_text
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from skill_lint.index.manifest import Pattern
@@ -14,14 +15,14 @@ if TYPE_CHECKING:
 
 MOST_FILES = 200
 NAME = r"[A-Za-z_][\w-]*"
-LINE = re.compile(
+LINE = regex(
     rf"""(?:alias[ \t]+(?P<alias>{NAME})[ \t]*:=
       | import(?P<optional>\?)?[ \t]+(?:x|f)?(?P<quote>['"])(?P<imported>[^'"\n]+)(?P=quote)
       | mod\??[ \t]+(?P<module>{NAME})[ \t]*(?:(?:x|f)?['"](?P<place>[^'"\n]+)['"])?[ \t]*(?:\#.*)?$
       | @?(?P<recipe>{NAME})(?![\w-])(?![ \t]*:=)[^\n]*?:)""",
     re.VERBOSE | re.MULTILINE,
 )
-ATTRIBUTE_ALIAS = re.compile(rf"""\balias\(['"]({NAME})['"]\)""")
+ATTRIBUTE_ALIAS = regex(rf"""\balias\(['"]({NAME})['"]\)""")
 KEYWORDS = frozenset({"set", "export", "unexport"})
 
 

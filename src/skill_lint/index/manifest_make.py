@@ -9,6 +9,7 @@ from skill_lint.index.listing import parent
 from skill_lint.index.manifest import Manifest, globbed, read_text
 from skill_lint.index.manifest_make_text import UNKNOWN, Expansion, inside, logical_lines, split_at, without_comment
 from skill_lint.model.answer import Answer
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from skill_lint.index.manifest import Pattern
@@ -16,30 +17,30 @@ if TYPE_CHECKING:
 
 MOST_FILES = 100  # that one makefile includes
 MOST_PATTERNS = 300  # that names are compared with
-CONDITIONAL = re.compile(r"(?:ifeq|ifneq|ifdef|ifndef|else|endif)(?=[\s(\"']|$)")
-MODIFIERS = re.compile(r"(?:(?:export|override|private)[ \t]+)+")
-ASSIGNMENT = re.compile(r"([^\s:#=]+?)[ \t]*(?::{0,3}|[+?!])=(.*)", re.DOTALL)
-DEFINE = re.compile(r"(?:(?:export|override|private)[ \t]+)*define(?=[ \t]|$)")
-INCLUDE = re.compile(r"[-s]?include[ \t]+(.*)", re.DOTALL)
-OTHERS = re.compile(r"\.(?:include|for|if|ifdef|ifmake)\b|-?load[ \t]|guile\b")  # BSD make's language; plug-ins
-IDLE = re.compile(r"(?:export|unexport|undefine|vpath)(?=[ \t]|$)")
-QUIET = re.compile(r"\$[({](?:info|warning|error|shell)[ \t]")
-MAKES_RULES = re.compile(r"\$[({](?:eval|call|foreach|let|guile|file)\b")
-EVAL = re.compile(r"\$[({]eval\b")
-ASSIGNING = re.compile(r"\$[({]eval[ \t]+[\w.-]+[ \t]*(?::{0,3}|[+?!])=")
-ALONE = re.compile(r"\$[({][\w.-]+[)}]")
+CONDITIONAL = regex(r"(?:ifeq|ifneq|ifdef|ifndef|else|endif)(?=[\s(\"']|$)")
+MODIFIERS = regex(r"(?:(?:export|override|private)[ \t]+)+")
+ASSIGNMENT = regex(r"([^\s:#=]+?)[ \t]*(?::{0,3}|[+?!])=(.*)", re.DOTALL)
+DEFINE = regex(r"(?:(?:export|override|private)[ \t]+)*define(?=[ \t]|$)")
+INCLUDE = regex(r"[-s]?include[ \t]+(.*)", re.DOTALL)
+OTHERS = regex(r"\.(?:include|for|if|ifdef|ifmake)\b|-?load[ \t]|guile\b")  # BSD make's language; plug-ins
+IDLE = regex(r"(?:export|unexport|undefine|vpath)(?=[ \t]|$)")
+QUIET = regex(r"\$[({](?:info|warning|error|shell)[ \t]")
+MAKES_RULES = regex(r"\$[({](?:eval|call|foreach|let|guile|file)\b")
+EVAL = regex(r"\$[({]eval\b")
+ASSIGNING = regex(r"\$[({]eval[ \t]+[\w.-]+[ \t]*(?::{0,3}|[+?!])=")
+ALONE = regex(r"\$[({][\w.-]+[)}]")
 # A file of variables; one of prerequisites, which the compiler writes.
-NO_TARGETS = re.compile(r"(?:^|/)[^/]*\.env[^/]*$|\.(?:d|dep|deps|P|Po|Plo|env)$|(?:^|/)\.?depend(?:s|encies)?$")
-SPECIAL = re.compile(r"\.[A-Z_]+$")
-SUFFIXES = re.compile(r"\.\w+(\.\w+)$")
+NO_TARGETS = regex(r"(?:^|/)[^/]*\.env[^/]*$|\.(?:d|dep|deps|P|Po|Plo|env)$|(?:^|/)\.?depend(?:s|encies)?$")
+SPECIAL = regex(r"\.[A-Z_]+$")
+SUFFIXES = regex(r"\.\w+(\.\w+)$")
 # Names that built-in rules could make (GNU make manual, "Catalogue of Built-In Rules").
-BUILT_IN = re.compile(
+BUILT_IN = regex(
     r"\.(?:out|a|ln|o|c|cc|C|cpp|p|f|F|m|r|y|l|ym|yl|s|S|mod|sym|def|h|info|dvi|tex|texinfo|texi|txinfo|w|ch|web|sh|elc|el)$"
 )
 # What a program can be built from, or be copied from, without any rule.
 SOURCES = (".c", ".cc", ".C", ".cpp", ".p", ".f", ".F", ".m", ".r", ".s", ".S", ".mod", ".o", ".sh", ",v")
 # The builders of Sphinx, whose makefile hands every target on (sphinx-doc.org/en/master/man/sphinx-build.html).
-SPHINX_RULE = re.compile(r"^%[ \t]*::?[^\n]*\n(?:\t[^\n]*\n){0,3}?\t[^\n]*(?:SPHINXBUILD|sphinx-build)", re.MULTILINE)
+SPHINX_RULE = regex(r"^%[ \t]*::?[^\n]*\n(?:\t[^\n]*\n){0,3}?\t[^\n]*(?:SPHINXBUILD|sphinx-build)", re.MULTILINE)
 SPHINX = (
     "html",
     "dirhtml",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.index.listing import parent
 from skill_lint.index.manifest import below, globbed
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,8 +22,8 @@ DEEPEST = 8  # references within references
 MOST_VALUES = 16  # that one text can expand to
 MOST_STEPS = 20_000  # expansions in one makefile, whatever it includes
 LONGEST = 50_000  # characters of an expanded text
-FUNCTION = re.compile(r"([a-z-]+)[ \t]+")
-SUBSTITUTED = re.compile(r"([^:=$]+):([^=]*)=(.*)", re.DOTALL)
+FUNCTION = regex(r"([a-z-]+)[ \t]+")
+SUBSTITUTED = regex(r"([^:=$]+):([^=]*)=(.*)", re.DOTALL)
 PASSING = frozenset({"strip", "sort", "filter-out", "abspath", "realpath"})  # give words of the last argument
 
 

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 
 from skill_lint.index.manifest import Manifest, named, read_text, read_toml, table, texts
 from skill_lint.model.answer import Answer
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from skill_lint.index.tree import Tree
 
 # Factors that tox understands by itself (tox.wiki/en/stable/config.html, "Python versions", read 2026-11).
-PYTHON = re.compile(r"(?:py|pypy|cpython|jython|graalpy|rustpython|cython|ironpython)?(?:\d+(?:\.\d+){0,2}t?)?")
-SECTION = re.compile(r"\[([^\]\n]+)\]")
-KEY = re.compile(r"([\w.-]+)[ \t]*=(.*)")
-FACTORS = re.compile(r"([!\w{}.,-]+):(?:[ \t]|$)")
+PYTHON = regex(r"(?:py|pypy|cpython|jython|graalpy|rustpython|cython|ironpython)?(?:\d+(?:\.\d+){0,2}t?)?")
+SECTION = regex(r"\[([^\]\n]+)\]")
+KEY = regex(r"([\w.-]+)[ \t]*=(.*)")
+FACTORS = regex(r"([!\w{}.,-]+):(?:[ \t]|$)")
 # Plug-ins and packages that add no environments.
-HARMLESS = re.compile(
+HARMLESS = regex(
     r"(?:tox|virtualenv|pip|setuptools|wheel|uv|tox-(?:uv|gh|gh-actions|conda|docker|factor|pdm|poetry|travis|venv|"
     r"current-env|wheel|pip-version|setuptools-version|bindep|constraints|ini-fmt|battery|pyenv|pyenv-redux|hatch))"
     r"(?:-bare)?(?:\[[^\]]*\])?[ \t]*(?:[<>=!~;@].*)?$",

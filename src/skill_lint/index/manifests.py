@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,8 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from skill_lint.index.listing import join, parent
 from skill_lint.index.manifest import matches
 from skill_lint.model.answer import Answer
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable
     from types import ModuleType
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from skill_lint.index.tree import Tree
 
 # A name that is found in these folders counts, what is unclear in them does not.
-FOREIGN = re.compile(
+FOREIGN = regex(
     r"(?:^|/)(?:node_modules|bower_components|vendor(?:ed)?|third[_-]party|fixtures?|testdata|test-data|templates?|"
     r"cookiecutters?|\.(?!cargo/)[^/]+)/|[{}]"
 )
@@ -28,7 +29,7 @@ MOST_NAMES = 5_000  # that are compared for a likeness
 MOST_NEAR = 3
 LIKENESS = 0.7  # of a name that may have been meant
 LONGEST_NAME = 200
-NO_NAME = re.compile(r"""[\s<>$*?{}\[\]()"'`|;&#\\=^!]|\.\.\.|…|^[-+]|^$""")
+NO_NAME = regex(r"""[\s<>$*?{}\[\]()"'`|;&#\\=^!]|\.\.\.|…|^[-+]|^$""")
 
 
 class Family(NamedTuple):
@@ -74,9 +75,9 @@ INSTALLED = Family("project", ("pyproject.toml",), fails=_never, reader="read_sc
 CARGO = Family("cargo", ("Cargo.toml",))
 FAMILIES = {
     "make": Family(
-        "make", ("GNUmakefile", "makefile", "Makefile"), re.compile(r"\.(?:mk|mak|make)$|^[Mm]akefile\."), rises=False
+        "make", ("GNUmakefile", "makefile", "Makefile"), regex(r"\.(?:mk|mak|make)$|^[Mm]akefile\."), rises=False
     ),
-    "just": Family("just", ("justfile", ".justfile", "Justfile", "JUSTFILE"), re.compile(r"\.just$")),
+    "just": Family("just", ("justfile", ".justfile", "Justfile", "JUSTFILE"), regex(r"\.just$")),
     "task": Family(
         "taskfile",
         (
@@ -89,7 +90,7 @@ FAMILIES = {
             "Taskfile.dist.yaml",
             "taskfile.dist.yaml",
         ),
-        re.compile(r"^[Tt]askfile.*\.ya?ml$"),
+        regex(r"^[Tt]askfile.*\.ya?ml$"),
     ),
     "npm": PACKAGE._replace(fails=_is_not_of_npm),
     "pnpm": PACKAGE,

@@ -7,15 +7,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.git import decode
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-START = re.compile(rb"^diff --git ", re.MULTILINE)
-HUNK = re.compile(rb"^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@.*$", re.MULTILINE)
-OLD = re.compile(rb"^--- (.*)$", re.MULTILINE)
-NEW = re.compile(rb"^\+\+\+ (.*)$", re.MULTILINE)
-ESCAPE = re.compile(rb"\\([0-7]{3}|.)")
+START = regex(rb"^diff --git ", re.MULTILINE)
+HUNK = regex(rb"^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@.*$", re.MULTILINE)
+OLD = regex(rb"^--- (.*)$", re.MULTILINE)
+NEW = regex(rb"^\+\+\+ (.*)$", re.MULTILINE)
+ESCAPE = regex(rb"\\([0-7]{3}|.)")
 LETTERS = {b"a": b"\a", b"b": b"\b", b"t": b"\t", b"n": b"\n", b"v": b"\v", b"f": b"\f", b"r": b"\r"}
 
 

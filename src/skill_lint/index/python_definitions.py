@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from skill_lint.index.python_module import ClassHead, Gathering, PythonModule, Scope
 from skill_lint.index.python_source import python_text, python_tree
 from skill_lint.model.outline import Outline
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     import ast
     from collections.abc import Iterator
 
-_HEAD = re.compile(
+_HEAD = regex(
     r"^([ \t]*)(?:async[ \t]+)?(?:(def|class)[ \t]+(\w+)|(?:type[ \t]+)?([^\W\d]\w*)[ \t]*(?::[^=\n]+)?=(?!=))",
     re.MULTILINE,
 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from skill_lint.model.regex import regex
+
 LARGEST = 300_000  # characters; libcst takes some seconds for as much with scopes
 _DEEPEST = 50  # brackets, or blocks, within each other; the parser ends the process at 150 on a stack of 1 MB
 _DEEPEST_PATTERN = 5  # brackets within each other in a `case`; the time doubles with each
 _LONGEST_CHAIN = 200  # operators, attributes and texts between two commas: the time grows with the square
 _MOST_ELIFS = 800  # each stands in the one before it
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"""(?P<skip>\#[^\n]*+|\\\r?\n)
     |(?P<text>\"\"\"(?:[^\\"]++|\\.|"(?!""))*+(?:\"\"\")?|'''(?:[^\\']++|\\.|'(?!''))*+(?:''')?
         |"(?:[^"\\\n]++|\\.)*+"?|'(?:[^'\\\n]++|\\.)*+'?)

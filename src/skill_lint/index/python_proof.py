@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from skill_lint.index.python_definitions import python_module
 from skill_lint.index.python_source import python_text
 from skill_lint.model.answer import Answer
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from skill_lint.index.python_module import PythonModule
 
 # What can give a module or a class a name that its text does not bind.
-_DYNAMIC = re.compile(
+_DYNAMIC = regex(
     r"\b(?:__(?:getattr|getattribute|dir|dict|import|bases|path|mro_entries|init_subclass|set_name)__"
     r"|__class__(?=\s*=[^=])|globals|locals|vars|setattr|delattr|(?<!\.)(?:exec|eval)"
     r"|sys\.modules|modules(?=\s*\[)|importlib(?!\.(?:metadata|resources)\b|\s+import\s+(?:metadata|resources)\b)"
@@ -23,13 +24,13 @@ _DYNAMIC = re.compile(
     r"|_getframe|currentframe|f_globals|f_locals|_?convert_|global_enum|make_dataclass|make_class|new_class)\b"
 )
 # A module that hands out its own name can be filled from elsewhere. A logger and an application only keep it.
-_OWN_NAME = re.compile(r"(?<![.\w])__name__(?!\w|\s*[=!]=)")
-_KEEPS_ITS_NAME = re.compile(
+_OWN_NAME = regex(r"(?<![.\w])__name__(?!\w|\s*[=!]=)")
+_KEEPS_ITS_NAME = regex(
     r"\b(?:get_?logger|logger|flask|quart|sanic|celery|(?:api_?)?blueprint|get_?tracer|get_?meter|packageloader|print"
     r"|(?:importlib\.)?resources\.files)\(\s*(?:[\w.]+\s*,\s*|\"[^\"\n]*\"\s*,\s*|'[^'\n]*'\s*,\s*)?(?:\w+\s*=\s*)?__name__\b",
     re.IGNORECASE,
 )
-_STAR = re.compile(r"\bimport[\s\\(]*\*")
+_STAR = regex(r"\bimport[\s\\(]*\*")
 _GIVEN_TO_CLASSES = frozenset({"mro"})
 LIKE = 0.75  # how much alike names are that are told beside one that is not there, as difflib measures it
 _KNOWN_DECORATORS = frozenset(

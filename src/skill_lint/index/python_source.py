@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     import ast
 
 LARGEST_PARSED = 2_000_000  # bytes; a tree of `ast` takes about thirty times as much memory
-_COOKIE = re.compile(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")  # PEP 263
-_BLANK = re.compile(rb"^[ \t\f]*(?:#.*)?$")
-_WORD = re.compile(r"(?<!\w)[A-Za-z0-9_]*+[^\W\x00-\x7f]\w*")  # with a letter that is not ASCII
+_COOKIE = regex(rb"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")  # PEP 263
+_BLANK = regex(rb"^[ \t\f]*(?:#.*)?$")
+_WORD = regex(r"(?<!\w)[A-Za-z0-9_]*+[^\W\x00-\x7f]\w*")  # with a letter that is not ASCII
 # Some codecs of the library are no encodings of text, or take a time that grows with the square of the length.
-_TRUSTED = re.compile(r"(?:utf|u8|ascii|us-ascii|646|latin|l1$|iso|8859|cp\d|windows|koi8|mac|euc|gb|big5|shift|s?jis)")
+_TRUSTED = regex(r"(?:utf|u8|ascii|us-ascii|646|latin|l1$|iso|8859|cp\d|windows|koi8|mac|euc|gb|big5|shift|s?jis)")
 
 
 def python_text(content: bytes) -> str | None:

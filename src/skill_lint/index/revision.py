@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.git import GitError, decode
@@ -11,6 +10,7 @@ from skill_lint.index.git_services import SERVICES
 from skill_lint.index.listing import is_below
 from skill_lint.index.pushed import FROM, TO
 from skill_lint.index.root import real
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from skill_lint.index.git_services import Named, Service
 
 AUTO, NONE = "auto", "none"
-COMMIT_ID = re.compile("[0-9a-fA-F]{7,64}")
+COMMIT_ID = regex("[0-9a-fA-F]{7,64}")
 MOST_EVENT = 10_000_000  # bytes of the file in which GitHub describes the event
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from skill_lint.index.languages import language_of
 from skill_lint.model.answer import Answer
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 LARGEST = 2_000_000  # bytes of a file that is read
 TEST_FILES = {
-    "python": re.compile(r"(?:test_.*|.*_tests?|tests?)\.pyi?$"),
-    "typescript": re.compile(r".*[.\-_](?:test|spec|tests|e2e|cy)\.\w+$|.*/?__tests__/"),
-    "javascript": re.compile(r".*[.\-_](?:test|spec|tests|e2e|cy)\.\w+$|.*/?__tests__/"),
-    "go": re.compile(r".*_test\.go$"),
-    "rust": re.compile(r"(?:.*_)?tests?(?:_.*)?\.rs$"),
-    "java": re.compile(r"(?:Test.*|.*(?:Tests?|TestCase|IT|Spec))\.\w+$"),
-    "kotlin": re.compile(r"(?:Test.*|.*(?:Tests?|TestCase|IT|Spec))\.\w+$"),
-    "csharp": re.compile(r"(?:Test.*|.*Tests?|.*Specs?)\.cs$"),
-    "ruby": re.compile(r"(?:.*_(?:spec|test)|test_.*)\.rb$"),
-    "php": re.compile(r".*(?:Test|TestCase)\.php$"),
-    "shell": re.compile(r".*\.bats$|test.*\.sh$|.*[-_]test\.sh$"),
+    "python": regex(r"(?:test_.*|.*_tests?|tests?)\.pyi?$"),
+    "typescript": regex(r".*[.\-_](?:test|spec|tests|e2e|cy)\.\w+$|.*/?__tests__/"),
+    "javascript": regex(r".*[.\-_](?:test|spec|tests|e2e|cy)\.\w+$|.*/?__tests__/"),
+    "go": regex(r".*_test\.go$"),
+    "rust": regex(r"(?:.*_)?tests?(?:_.*)?\.rs$"),
+    "java": regex(r"(?:Test.*|.*(?:Tests?|TestCase|IT|Spec))\.\w+$"),
+    "kotlin": regex(r"(?:Test.*|.*(?:Tests?|TestCase|IT|Spec))\.\w+$"),
+    "csharp": regex(r"(?:Test.*|.*Tests?|.*Specs?)\.cs$"),
+    "ruby": regex(r"(?:.*_(?:spec|test)|test_.*)\.rb$"),
+    "php": regex(r".*(?:Test|TestCase)\.php$"),
+    "shell": regex(r".*\.bats$|test.*\.sh$|.*[-_]test\.sh$"),
 }
 TEST_FOLDERS = frozenset({"test", "tests", "__tests__", "spec", "specs", "e2e", "androidTest"})
 TOO_LARGE = Answer("unknown", why="the file is too large to be read")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from itertools import accumulate
 from typing import NamedTuple
 
-LINE_END = re.compile(r"\r\n|\r|\n")
+from skill_lint.model.regex import regex
+
+LINE_END = regex(r"\r\n|\r|\n")
 BYTE_ORDER_MARK = "\ufeff"
 
 

@@ -7,31 +7,32 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Edit, Fix
 from skill_lint.model.frontmatter import Mapping, Problem
+from skill_lint.model.regex import regex
 from skill_lint.model.source import LINE_END, Span
 from skill_lint.parsing.yaml_nodes import compose
 
 if TYPE_CHECKING:
     from skill_lint.model.source import Source
 
-OPENING = re.compile(r"---[ \t]*(?:\r\n|\r|\n|\Z)")
-CLOSING = re.compile(r"(?:\r\n|\r|\n)(---)[ \t]*(?=[\r\n]|\Z)")
-LANGUAGE = re.compile(r"---[ \t]*(?P<language>[A-Za-z][\w+.#-]*)[ \t]*(?=[\r\n]|\Z)")
+OPENING = regex(r"---[ \t]*(?:\r\n|\r|\n|\Z)")
+CLOSING = regex(r"(?:\r\n|\r|\n)(---)[ \t]*(?=[\r\n]|\Z)")
+LANGUAGE = regex(r"---[ \t]*(?P<language>[A-Za-z][\w+.#-]*)[ \t]*(?=[\r\n]|\Z)")
 # What the loader library gray-matter 4.0.3 evaluates (found by running it, 2026-11-29).
 EVALUATED = frozenset({"js", "javascript"})
 
 LONGEST_SHOWN = 60  # characters of the file in a message
 HEAD_LENGTH = 8_000  # a block that begins later than this is not the file's metadata
-FENCE_IN_HEAD = re.compile(r"(?:(?<=[\r\n])|\A)---[ \t]*(?=[\r\n])")
-COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-CODE_FENCE = re.compile(r"(?:`{3,}|~{3,})[^\r\n]*")
-CODE_FENCE_LINE = re.compile(r"(?:(?<=[\r\n])|\A)[ \t]*(?P<marks>`{3,}|~{3,})(?P<info>[^\r\n]*)")
+FENCE_IN_HEAD = regex(r"(?:(?<=[\r\n])|\A)---[ \t]*(?=[\r\n])")
+COMMENT = regex(r"<!--.*?-->", re.DOTALL)
+CODE_FENCE = regex(r"(?:`{3,}|~{3,})[^\r\n]*")
+CODE_FENCE_LINE = regex(r"(?:(?<=[\r\n])|\A)[ \t]*(?P<marks>`{3,}|~{3,})(?P<info>[^\r\n]*)")
 SKILL_KEY = r"(?:(?<=[\r\n])|\A)(?:name|description)[ \t]*"
-GLUED = re.compile(r"(?:(?<=[\r\n])|\A)---(?P<rest>[ \t]*[^\s-][^\r\n]*)")
-NEARLY = re.compile(r"(?:(?<=[\r\n])|\A)(?:[ \t]+---|-{4,}|--|[—–―]+-*|\.\.\.|___|===+|\*\*\*)[ \t]*(?=[\r\n]|\Z)")
-MANY_HYPHENS = re.compile(r"-{4,}[ \t]*(?=[\r\n])|[—–―][—–―-]*[ \t]*(?=[\r\n])|\+\+\+[ \t]*(?=[\r\n])")
-TOML = re.compile(r"""\+\+\+[ \t]*[\r\n]\s*["'\w][\w."'-]*[ \t]*=""")
-KEY = re.compile(r"[A-Za-z_][\w-]*[ \t]{0,8}:(?:\s|$)|[ \t]")
-KEY_LINE = re.compile(rf"{KEY.pattern}|#|- ")
+GLUED = regex(r"(?:(?<=[\r\n])|\A)---(?P<rest>[ \t]*[^\s-][^\r\n]*)")
+NEARLY = regex(r"(?:(?<=[\r\n])|\A)(?:[ \t]+---|-{4,}|--|[—–―]+-*|\.\.\.|___|===+|\*\*\*)[ \t]*(?=[\r\n]|\Z)")
+MANY_HYPHENS = regex(r"-{4,}[ \t]*(?=[\r\n])|[—–―][—–―-]*[ \t]*(?=[\r\n])|\+\+\+[ \t]*(?=[\r\n])")
+TOML = regex(r"""\+\+\+[ \t]*[\r\n]\s*["'\w][\w."'-]*[ \t]*=""")
+KEY = regex(r"[A-Za-z_][\w-]*[ \t]{0,8}:(?:\s|$)|[ \t]")
+KEY_LINE = regex(rf"{KEY.pattern}|#|- ")
 
 START_A_BLOCK = "start the file with the lines `---`, `name: ...`, `description: ...` and `---`"
 

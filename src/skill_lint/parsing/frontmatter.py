@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Edit, Fix
 from skill_lint.model.frontmatter import Frontmatter, Mapping, Problem, Scalar
+from skill_lint.model.regex import regex
 from skill_lint.model.source import BYTE_ORDER_MARK, Span
 from skill_lint.parsing.encoding import is_utf16
 from skill_lint.parsing.fences import (
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from skill_lint.model.source import Source
     from skill_lint.parsing.yaml_nodes import Composed
 
-BLANK_LINE = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
+BLANK_LINE = regex(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
 
 
 def parse_frontmatter(source: Source) -> Frontmatter:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Literal
 
 from skill_lint.model.markdown import HtmlTarget
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 
 if TYPE_CHECKING:
@@ -13,13 +13,11 @@ if TYPE_CHECKING:
 
     from skill_lint.parsing.line_map import Places
 
-_START = re.compile(r"<(?:(!--|\?|!\[CDATA\[)|([A-Za-z][^\s/>]*+))")
+_START = regex(r"<(?:(!--|\?|!\[CDATA\[)|([A-Za-z][^\s/>]*+))")
 _ENDS = {"!--": "-->", "?": "?>", "![CDATA[": "]]>"}
-_ATTRIBUTE = re.compile(
-    r"[\s/]*+(?:(>)|([^\s/>][^\s/>=]*+)(?:\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)'|((?![\"'])[^\s>]*+)))?+)"
-)
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]\w{1,31});")
-_BREAKS = re.compile(r"[\t\r\n]+")  # no part of an address, wherever they stand in it
+_ATTRIBUTE = regex(r"[\s/]*+(?:(>)|([^\s/>][^\s/>=]*+)(?:\s*+=\s*+(?:\"([^\"]*+)\"|'([^']*+)'|((?![\"'])[^\s>]*+)))?+)")
+_ENTITY = regex(r"&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z]\w{1,31});")
+_BREAKS = regex(r"[\t\r\n]+")  # no part of an address, wherever they stand in it
 _TARGETS: dict[str, tuple[str, Literal["link", "image"]]] = {
     "a": ("href", "link"),
     "img": ("src", "image"),

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from markdown_it.common.utils import normalizeReference, unescapeAll
 
+from skill_lint.model.regex import regex
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SPECIAL = re.compile(r"\\[\s\S]?|`+|<|!?\[|\]")
-_TICKS = re.compile("`+")
-_AUTOLINK = re.compile(
+_SPECIAL = regex(r"\\[\s\S]?|`+|<|!?\[|\]")
+_TICKS = regex("`+")
+_AUTOLINK = regex(
     r"<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\x00-\x20\x7f<>]*+"
     r"|[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]++@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
     r"(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)>"
@@ -24,13 +26,13 @@ _AUTOLINK = re.compile(
 _VALUE = r"(?:[^ \t\n\"'=<>`]++|'[^']*+'|\"[^\"]*+\")"
 _ATTRIBUTE = rf"[ \t\n]++[A-Za-z_:][\w.:-]*+(?:[ \t\n]*+=[ \t\n]*+{_VALUE})?+"
 _NAME = "[A-Za-z][A-Za-z0-9-]*+"
-_TAG = re.compile(rf"<{_NAME}(?:{_ATTRIBUTE})*+[ \t\n]*+/?>|</{_NAME}[ \t\n]*+>", re.ASCII)
+_TAG = regex(rf"<{_NAME}(?:{_ATTRIBUTE})*+[ \t\n]*+/?>|</{_NAME}[ \t\n]*+>", re.ASCII)
 _ENDS = (("<!--", "-->"), ("<?", "?>"), ("<![CDATA[", "]]>"), ("<!", ">"))
-_BLANKS = re.compile(r"[ \t\n]*+")
-_TITLE = re.compile(r"\"(?:[^\"\\]|\\[\s\S])*+\"|'(?:[^'\\]|\\[\s\S])*+'|\((?:[^()\\]|\\[\s\S])*+\)")
-_ANGLED = re.compile(r"<((?:[^<>\n\\]|\\[^\n])*+)>")
-_PLAIN_STOP = re.compile(r"\\[!-/:-@\[-`{-~]|[()\x00-\x20\x7f]")
-_LABEL = re.compile(r"\[((?:[^\[\]\\]|\\[\s\S])*+)\]")
+_BLANKS = regex(r"[ \t\n]*+")
+_TITLE = regex(r"\"(?:[^\"\\]|\\[\s\S])*+\"|'(?:[^'\\]|\\[\s\S])*+'|\((?:[^()\\]|\\[\s\S])*+\)")
+_ANGLED = regex(r"<((?:[^<>\n\\]|\\[^\n])*+)>")
+_PLAIN_STOP = regex(r"\\[!-/:-@\[-`{-~]|[()\x00-\x20\x7f]")
+_LABEL = regex(r"\[((?:[^\[\]\\]|\\[\s\S])*+)\]")
 _MOST_PARENTHESES = 32
 _LONGEST_LABEL = 999
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import LINE_END
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from skill_lint.model.source import Source
 
-_NOT_FOR_PARSERS = re.compile("[\0\ud800-\udfff]")
+_NOT_FOR_PARSERS = regex("[\0\ud800-\udfff]")
 """NUL and lone surrogates (bytes that are not UTF-8): shown as U+FFFD, as CommonMark section 2.3 demands of NUL."""
 
 TRIMMED = "\t\n\v\f\r \xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))

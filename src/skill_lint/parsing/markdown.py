@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from markdown_it.common.utils import unescapeAll
 
 from skill_lint.model.markdown import CodeSpan, Fence, Heading, Html, HtmlTarget, Link
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.parsing.block_parser import MAX_NESTING, Definition, block_parser
 from skill_lint.parsing.html_targets import HtmlTargets
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from skill_lint.model.source import Source
 
-_CONSTRUCT = re.compile(r"[`\[<]")
-_MARKUP = re.compile(r"[`\[<\\&*_\n]")
-_BREAK = re.compile(r"[ \t]*\n[ \t]*")
+_CONSTRUCT = regex(r"[`\[<]")
+_MARKUP = regex(r"[`\[<\\&*_\n]")
+_BREAK = regex(r"[ \t]*\n[ \t]*")
 _LONGEST_SHOWN = 300
 """The text of a link or heading is cut here, its marks then left in it."""
 

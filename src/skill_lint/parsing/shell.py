@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Command(NamedTuple):
 
 BLANK = r"<[A-Za-z][\w.:/|-]{0,60}(?:\ [\w.:/|-]{1,60}){0,6}>"  # something to fill in, no redirection
 BRACED = r"\{\{[^{}]{0,100}\}\}|\{[\w.:/|-]{1,60}(?:\ [\w.:/|-]{1,60}){1,6}\}"  # the same, no group of commands
-TOKEN = re.compile(
+TOKEN = regex(
     rf"""(?P<space>[ \t]+)
       | (?P<comment>(?<![^\s;&|(])\#.*)
       | (?P<heredoc><<-?\s*(?P<mark>'[^']*'|"[^"]*"|[\w.-]+))
@@ -37,14 +38,14 @@ TOKEN = re.compile(
       | (?P<rest>['"].*|.)""",
     re.VERBOSE | re.DOTALL,
 )
-PROMPT = re.compile(r"(?:\$|❯|➜|%|[\w.-]{1,40}@[\w.-]{1,40}[^$%#]{0,60}[$%#])\s+(?=\S)")
-SPECIAL = re.compile(r"[\"'`\\;&|()<>#$]|\{[^{}\s]{0,60}[ \t]")  # a line without any of these: plain words
-PLAIN = re.compile(r"\S+")
-QUOTED = re.compile(r"""(['"])(.*)\1""", re.DOTALL)
+PROMPT = regex(r"(?:\$|❯|➜|%|[\w.-]{1,40}@[\w.-]{1,40}[^$%#]{0,60}[$%#])\s+(?=\S)")
+SPECIAL = regex(r"[\"'`\\;&|()<>#$]|\{[^{}\s]{0,60}[ \t]")  # a line without any of these: plain words
+PLAIN = regex(r"\S+")
+QUOTED = regex(r"""(['"])(.*)\1""", re.DOTALL)
 OPENERS = frozenset({"if", "then", "elif", "else", "while", "until", "do", "!", "{", "time", "exec", "command"})
 PREFIXES = frozenset({"sudo", "env", "nohup", "nice", "xargs", "doas"})
 LONGEST_LINE = 20_000  # longer lines are data, not commands
-ASSIGNMENT = re.compile(r"[A-Za-z_]\w*\+?=")
+ASSIGNMENT = regex(r"[A-Za-z_]\w*\+?=")
 
 
 def commands(lines: Iterable[tuple[str, int]]) -> Iterator[Command]:

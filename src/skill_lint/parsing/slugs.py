@@ -6,17 +6,19 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from skill_lint.model.regex import regex
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from skill_lint.model.markdown import Heading, Html
 
-_ASCII_DROPPED = re.compile(r"[^a-z0-9_\- ]")
-_BRACES_ID = re.compile(r"\{:?[^{}]*?#([^\s{}]+)[^{}]*\}\s*$")
-_HTML_ID = re.compile(r"""<[^<>]*?\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))""", re.IGNORECASE)
-_HTML_HEADING_TAG = re.compile(r"<(/?)h([1-6])(?:\s[^<>]*)?>", re.IGNORECASE)
-_HTML_TAG = re.compile(r"<[^<>]*>")
-_EMOJI_MARKS = re.compile("[\u200d\u20e3\ufe0e\ufe0f]")
+_ASCII_DROPPED = regex(r"[^a-z0-9_\- ]")
+_BRACES_ID = regex(r"\{:?[^{}]*?#([^\s{}]+)[^{}]*\}\s*$")
+_HTML_ID = regex(r"""<[^<>]*?\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))""", re.IGNORECASE)
+_HTML_HEADING_TAG = regex(r"<(/?)h([1-6])(?:\s[^<>]*)?>", re.IGNORECASE)
+_HTML_TAG = regex(r"<[^<>]*>")
+_EMOJI_MARKS = regex("[\u200d\u20e3\ufe0e\ufe0f]")
 
 
 class Slugger:

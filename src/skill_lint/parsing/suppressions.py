@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.frontmatter import Mapping, Scalar
 from skill_lint.model.markdown import Comment
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 
 if TYPE_CHECKING:
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
     from skill_lint.model.source import Source
 
 _KEYWORD = "skill-lint:"
-_COMMENT = re.compile(r"\s*skill-lint:[ \t]*([\w-]*)[ \t]*(?:\[([^\]]*)\])?(.*)", re.DOTALL)
+_COMMENT = regex(r"\s*skill-lint:[ \t]*([\w-]*)[ \t]*(?:\[([^\]]*)\])?(.*)", re.DOTALL)
 _KINDS = ("ignore", "ignore-file")
-_RULE = re.compile(r"[^\s,>]+")
-_YAML_COMMENT = re.compile(r"(?<!\S)#(?=[ \t]*skill-lint:)([^\r\n]*)")
-_HTML_COMMENT = re.compile(r"<!--(?:(?!-->).)*-->")
+_RULE = regex(r"[^\s,>]+")
+_YAML_COMMENT = regex(r"(?<!\S)#(?=[ \t]*skill-lint:)([^\r\n]*)")
+_HTML_COMMENT = regex(r"<!--(?:(?!-->).)*-->")
 _LONGEST_QUIET_LINE = 2_000
 """A line with more beside its comment is taken to say something, so that no line is read once for each comment."""
-_CONTAINER_MARKS = re.compile(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])(?![^ \t]))?[ \t>]*")
+_CONTAINER_MARKS = regex(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])(?![^ \t]))?[ \t>]*")
 
 
 def find_comments(

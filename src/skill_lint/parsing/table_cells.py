@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
+from skill_lint.model.regex import regex
 from skill_lint.parsing.line_map import TRIMMED, Places
 
-_BAR = re.compile(r"\\?\|")
+_BAR = regex(r"\\?\|")
 
 
 class Cell(NamedTuple):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 
-COMMENT = re.compile(r"(?<![ \t])(?P<gap>[ \t]+)#(?P<text>[^\r\n]*[^\s])")
-NOTE = re.compile(
+COMMENT = regex(r"(?<![ \t])(?P<gap>[ \t]+)#(?P<text>[^\r\n]*[^\s])")
+NOTE = regex(
     r"\s*\(?(?:(?:TODO|FIXME|XXX|NOTE|yamllint|skill-lint|required|optional|max|keep|noqa|nosec)\b"
     r"|(?:pragma|eslint|prettier|pylint|ruff|cspell)[-:])",
     re.IGNORECASE,
@@ -15,7 +16,7 @@ NOTE = re.compile(
 RULER = frozenset("=-*~_")
 SENTENCE_END = (".", "!", "?", "。", "！", "？")
 # No sentence ends with these; `C # code` is the name of a language torn apart.
-UNFINISHED = re.compile(
+UNFINISHED = regex(
     r"(?:[,;(\[{<=+&/|–—]|(?:^|[\s(])(?:(?-i:[CF])|an?|the|of|for|with|to|and|or|in|on|at|from|by|as|like|that|than|into"
     r"|via|using|per|such as|when|if|whether|because|which|who|whose|is|are))$",
     re.IGNORECASE,

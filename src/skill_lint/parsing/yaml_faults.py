@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.parsing.yaml_layout import Layout, shortened
 from skill_lint.parsing.yaml_nodes import whole_characters
@@ -39,11 +40,11 @@ STARTS = {
     "]": "the value starts with `]`, which opens nothing",
     "}": "the value starts with `}`, which opens nothing",
 }
-CONFLICT = re.compile(r"(?:(?<=[\r\n])|\A)<{7} [^\r\n]*")
+CONFLICT = regex(r"(?:(?<=[\r\n])|\A)<{7} [^\r\n]*")
 LONGEST_KEY = 1024  # characters
 BLOCK_INDICATORS = frozenset({"|", ">", "|-", ">-", "|+", ">+"})
-SURROGATE_PAIR = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
-STRAY_COLON = re.compile(r"(?P<key>[A-Za-z][\w-]*)[ \t]*(?P<colon>:[^\S \t\r\n]+|：\s*|:(?=[^\s:/]))")
+SURROGATE_PAIR = regex(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
+STRAY_COLON = regex(r"(?P<key>[A-Za-z][\w-]*)[ \t]*(?P<colon>:[^\S \t\r\n]+|：\s*|:(?=[^\s:/]))")
 WORDS_FOR_COLON = {"：": "a full-width colon", ":": "a colon without a blank behind it"}
 
 

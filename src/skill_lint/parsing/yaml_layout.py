@@ -6,10 +6,11 @@ import re
 from bisect import bisect_right
 from typing import NamedTuple
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import LINE_END
 
 LONGEST_SHOWN = 60  # characters
-HEAD = re.compile(
+HEAD = regex(
     r"""(?P<indent>[ ]*)(?P<dashes>(?:-[ ]+)*)
     (?:(?P<key>"[^"\r\n]*"|'[^'\r\n]*'|[^\s'"#\[\]{}&*!|>%@`,][^\r\n]*?)(?P<colon>[ \t]{0,8}:)(?=[ \t\r\n]|\Z))?""",
     re.VERBOSE,

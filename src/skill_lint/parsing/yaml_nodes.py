@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 import yaml
 
 from skill_lint.model.frontmatter import Entry, Mapping, Scalar, Sequence
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 
 if TYPE_CHECKING:
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 MAXIMUM_LENGTH = 200_000  # characters: a hundred times the longest block seen in public skills
 MAXIMUM_DEPTH = 100
 
-UNPRINTABLE = re.compile(
+UNPRINTABLE = regex(
     "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"  # what every YAML reader refuses
 )
 # A byte-order mark or a tag: libyaml and PyYAML's own reader take more or less of these, so one of them decides.
-ODD = re.compile("\ufeff|(?:^|[\\s,:\\[{])!")
-LONE_SURROGATE = re.compile("[\ud800-\udfff]")
-SURROGATE_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*(\\u[dD][89a-fA-F][0-9a-fA-F]{2})")
+ODD = regex("\ufeff|(?:^|[\\s,:\\[{])!")
+LONE_SURROGATE = regex("[\ud800-\udfff]")
+SURROGATE_ESCAPE = regex(r"(?<!\\)(?:\\\\)*(\\u[dD][89a-fA-F][0-9a-fA-F]{2})")
 
 CORE_NULL = frozenset({"", "~", "null", "Null", "NULL"})
 CORE_BOOLEAN = frozenset({"true", "True", "TRUE", "false", "False", "FALSE"})
-CORE_INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
-CORE_FLOAT = re.compile(
+CORE_INTEGER = regex(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
+CORE_FLOAT = regex(
     r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"
 )
 

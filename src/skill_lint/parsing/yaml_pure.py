@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner, ScannerError
 from yaml.tokens import ScalarToken
+
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 
 BREAKS = "\r\n\x85\u2028\u2029"
 ENDS = "\0 \t" + BREAKS
-WORD_IN_BLOCK = re.compile(rf"(?:[^:{ENDS}]|:(?![{ENDS}]))+")
-WORD_IN_FLOW = re.compile(rf"(?:[^:{ENDS},\[\]{{}}]|:(?![{ENDS},\[\]{{}}]))+")
-MARKER = re.compile(rf"(?:---|\.\.\.)[{ENDS}]")
-HEADER = re.compile(
+WORD_IN_BLOCK = regex(rf"(?:[^:{ENDS}]|:(?![{ENDS}]))+")
+WORD_IN_FLOW = regex(rf"(?:[^:{ENDS},\[\]{{}}]|:(?![{ENDS},\[\]{{}}]))+")
+MARKER = regex(rf"(?:---|\.\.\.)[{ENDS}]")
+HEADER = regex(
     r"(?:(?P<first>[-+])(?P<second>[0-9])?|(?P<third>[0-9])(?P<fourth>[-+])?)?[ \t]*(?:#[^\0\r\n\x85\u2028\u2029]*)?"
 )
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from skill_lint.model.frontmatter import Mapping, Scalar
+from skill_lint.model.regex import regex
 from skill_lint.model.source import LINE_END
 from skill_lint.parsing.yaml_nodes import compose
 
-COMMENT = re.compile(r"\s#(?:\s|$)")
-UNKNOWN_ESCAPE = re.compile(r"""\\(?![0abt\tnvfre "/\\N_LPxuU\r\n\x85\u2028\u2029])""")
-KNOWN_ESCAPE = re.compile(r"""\\[0abt\tnvfre /N_LPxuU\r\n]""")
+COMMENT = regex(r"\s#(?:\s|$)")
+UNKNOWN_ESCAPE = regex(r"""\\(?![0abt\tnvfre "/\\N_LPxuU\r\n\x85\u2028\u2029])""")
+KNOWN_ESCAPE = regex(r"""\\[0abt\tnvfre /N_LPxuU\r\n]""")
 
 
 def folded(raw: str) -> str:

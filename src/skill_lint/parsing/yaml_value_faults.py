@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.parsing.yaml_comments import COMMENT, cut_text
 from skill_lint.parsing.yaml_layout import LONGEST_SHOWN
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
 
 QUOTE = "put the whole value in double quotes"
 # Quotes would turn these lists into one text.
-LIST_KEYS = re.compile(r"(?:tools|tags|keywords|paths|globs|triggers|skills|arguments|requires|dependencies)$")
-DOUBLE_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+LIST_KEYS = regex(r"(?:tools|tags|keywords|paths|globs|triggers|skills|arguments|requires|dependencies)$")
+DOUBLE_QUOTED = regex(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 BLANKS = frozenset({" ", "\t", "\r", "\n"})
-SINGLE_QUOTED = re.compile(r"'(?:[^']|'')*'")
+SINGLE_QUOTED = regex(r"'(?:[^']|'')*'")
 
 
 class Fault(NamedTuple):

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.model.nearest import nearest
+from skill_lint.model.regex import regex
 from skill_lint.parsing.document import parse_document
 from skill_lint.parsing.slugs import plain_slug
 
@@ -17,14 +18,14 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import UnjudgedReason
 
-NOT_AN_ANCHOR = re.compile(
+NOT_AN_ANCHOR = regex(
     r"L\d+|\^|:~:|!|/|page=|slide=|fn:?\d|fnref|footnote|readme$|top$|_top$|.*(?:[{}<>$]|\.\.\.|…)", re.IGNORECASE
 )
 """Fragments that no heading gives: lines of code, block references, routes of a web page, footnotes, gaps."""
 MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many fragments
 LONGEST = 200
-JOINTS = re.compile(r"[-_]+")
-LABEL = re.compile(r"((?:[^\s:]{1,30} )?[^\s:]{1,30})(?: ?[—–]|:| -+ )")
+JOINTS = regex(r"[-_]+")
+LABEL = regex(r"((?:[^\s:]{1,30} )?[^\s:]{1,30})(?: ?[—–]|:| -+ )")
 """One or two words that a dash or a colon sets off at the start of a heading: what the section is called."""
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from skill_lint.model.skill import Skill
@@ -23,7 +24,7 @@ node_modules scaffold scaffolds boilerplate starter starters snippets
 MATERIAL_FOLDERS = frozenset(_MATERIAL.split())
 """Folders whose files are material to copy, to show or to test with: their text speaks of other places."""
 
-MATERIAL_NAME = re.compile(
+MATERIAL_NAME = regex(
     r"(?:^|[-_.])(?:template|boilerplate|skeleton)s?[-_.]|[-_.]example[-_.]|^example[-_]|"
     r"^(?:changelog|changes|history|release[-_]notes)\b"
 )

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references.code_word import NOTHING
 from skill_lint.references.mention import Mention
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from skill_lint.references.inquiry import Inquiry
 
 
-TEST_WORD = re.compile(r"(?<![\w.:/$@-])test_\w+(?![\w/*<{-]|\.\w)", re.ASCII)
+TEST_WORD = regex(r"(?<![\w.:/$@-])test_\w+(?![\w/*<{-]|\.\w)", re.ASCII)
 """What prose has for no other thing than a test; with a dot and an ending it is a file."""
 
 

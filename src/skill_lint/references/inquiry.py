@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Source
 from skill_lint.references.bundle import Bundle
 from skill_lint.references.resolve import Resolver, parent
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from skill_lint.references.task_uses import TaskUses
 
 MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many names
-WORD = re.compile(r"[\w.-]+")
+WORD = regex(r"[\w.-]+")
 
 
 class Surroundings:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Edit, Evidence, Fix, Severity
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references.subject import SkillName, VariableName
 from skill_lint.references.verdicts import missing, resolved, unjudged
@@ -21,16 +22,16 @@ if TYPE_CHECKING:
 REACH = 60  # characters around a name that can say that it is a skill
 LONGEST_LINE = 2_000
 
-CALLED_SKILL = re.compile(r"[`*_\"')\]]*\s+(?:agent )?skills?\b", re.IGNORECASE)
-SKILL_CALLED = re.compile(r"\bskills?:?\s+[`*_\"'(\[]*$", re.IGNORECASE)
-CALLS = re.compile(
+CALLED_SKILL = regex(r"[`*_\"')\]]*\s+(?:agent )?skills?\b", re.IGNORECASE)
+SKILL_CALLED = regex(r"\bskills?:?\s+[`*_\"'(\[]*$", re.IGNORECASE)
+CALLS = regex(
     r"\b(?:(?:re-?)?run(?:s|ning)?|us(?:e|es|ing)|invok(?:e|es|ed|ing)|call(?:s|ed|ing)?|trigger(?:s|ed|ing)?|"
     r"execut(?:e|es|ing)|launch(?:es|ing)?|start(?:s|ing)?|type|typing|via|through|hands? (?:it )?off to|"
     r"delegat(?:e|es|ing) to|follow(?:s|ing)?|ask|tell|apply)\s+(?:the |a |an |your |our )?[`*_\"'(\[]*$",
     re.IGNORECASE,
 )
 # What says on the line that a name with a slash is a place on a site, in an API or on a disk.
-PLACE = re.compile(
+PLACE = regex(
     r"\b(?:endpoints?|rout(?:es?|er|ing)|pages?|ur[il]s?|https?|api|GET|POST|PUT|PATCH|DELETE|path(?:name)?s?|"
     r"director(?:y|ies)|folders?|mount(?:s|ed)?|volumes?|redirects?|slugs?|(?:web)?sites?|browser|navigate|sitemap|"
     r"webhooks?|channels?|localhost)\b"
@@ -41,11 +42,11 @@ SHORTEST = 6  # characters of a name that is compared with others
 ALIKE = 0.88  # a letter more, fewer, swapped or changed in a name of eight
 
 SLIP = 0.9
-KIN = re.compile(r"CLAUDE_(SKILL|PLUGIN)S?_?(?:DIR|ROOT|PATH|DIRECTORY|FOLDER|HOME|BASE)")
+KIN = regex(r"CLAUDE_(SKILL|PLUGIN)S?_?(?:DIR|ROOT|PATH|DIRECTORY|FOLDER|HOME|BASE)")
 """How people write the variables of folders from memory."""
 MEANT = {"SKILL": "CLAUDE_SKILL_DIR", "PLUGIN": "CLAUDE_PLUGIN_ROOT"}
-BARE = re.compile(r"\$\{?([A-Za-z_]\w*)\}?|\{(\w+)\}")
-PLUGIN = re.compile(r"(?<![A-Za-z_])plugins?(?![A-Za-z_])", re.IGNORECASE)
+BARE = regex(r"\$\{?([A-Za-z_]\w*)\}?|\{(\w+)\}")
+PLUGIN = regex(r"(?<![A-Za-z_])plugins?(?![A-Za-z_])", re.IGNORECASE)
 SETTINGS = (".claude/settings.json", ".claude/settings.local.json", ".env", ".envrc", ".env.example")
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from skill_lint.index.python_modules import ModulePlace
 from skill_lint.model.answer import Answer
 from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.model.regex import regex
 from skill_lint.references import judge_paths
 from skill_lint.references.named_sources import definitions_of
 from skill_lint.references.subject import Module, Symbol
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from skill_lint.references.inquiry import Inquiry
 
 # Names that stand for one to be filled in.
-SAMPLE_NAME = re.compile(
+SAMPLE_NAME = regex(
     r"_*(?:foo|bar|baz|qux|spam|x+|y|z|func|function|method|cls|klass|name|attr|field|module|something|whatever)\d*"
     r"|_*(?:my|your|some|example|sample|dummy|new|old)(?:_\w*|[A-Z]\w*)|(?:My|Your|Some|Example|Sample|Dummy|Foo|Bar)\w*",
 )
@@ -33,15 +34,15 @@ shared source src state storage store stream task tasks test tests tool tools ty
 """
 NAMES_OF_VARIABLES = frozenset(_NAMES_OF_VARIABLES.split())
 """Modules by whose names variables are often called: `app.add_route()` speaks of an instance."""
-CAMEL = re.compile(r"[a-z][a-z0-9]*[A-Z]")
-KEYS = re.compile(
+CAMEL = regex(r"[a-z][a-z0-9]*[A-Z]")
+KEYS = regex(
     r"\b(?:loggers?|logging|metrics?|spans?|traces?|events?|topics?|queues?|channels?|keys?|config\w*|settings?|options?"
     r"|permissions?|scopes?|namespaces?|counters?|gauges?|signals?|labels?|tags?|flags?|tables?|columns?|schemas?|fields?"
     r"|buckets?|datasets?|collections?|messages?|protos?|protobuf|grpc)\b|\.(?:ya?ml|json|toml|ini|env|proto|sql)\b",
     re.IGNORECASE,
 )
 """Words beside names with dots that are no names of Python."""
-STARS = re.compile(
+STARS = regex(
     rb"\bexport\s*(?:type\s*)?\*|::\s*\*|\bimport\b[^\n]*\*|#\s*include\b|\bmodule\.exports\s*=\s*require|\binclude\b"
 )
 """What brings all names of another file into one."""

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.model.regex import regex
 from skill_lint.references.subject import Task
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
@@ -19,15 +20,15 @@ if TYPE_CHECKING:
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
 
-RUN = re.compile(r"\brun(?:-script)?[ \t]+(?:-\S+[ \t]+)*$")
+RUN = regex(r"\brun(?:-script)?[ \t]+(?:-\S+[ \t]+)*$")
 # Names that stand for one to be filled in.
-SAMPLE_NAME = re.compile(
+SAMPLE_NAME = regex(
     r"(?:foo|bar|baz|qux|x+|target|script|command|task|recipe|session|name|something|whatever|thing|example)s?(?:[-_:].*)?"
     r"|(?:my|your|some|the|new|script|target|task|command|recipe)[-_:].*",
     re.IGNORECASE,
 )
 # What says on the line, or before the fence, that the name may not be there.
-MAYBE = re.compile(
+MAYBE = regex(
     r"\b(?:if|when(?:ever)?|where|unless|whether|assuming|provided)\b[^.;]{0,120}\b(?:exists?|available|present|has|have|"
     r"defin\w*|configur\w*|there (?:is|are)|supports?|provid\w*|installed|set up|uses?|using|project|repo\w*)\b"
     r"|\b(?:if|when|where) (?:applicable|any|needed|possible)\b|\boptional(?:ly)?\b|\bdepending on\b|\be\.g\."
@@ -35,9 +36,7 @@ MAYBE = re.compile(
     r"|\blike `|\b(?:typical|usual|common)(?:ly)?\b",
     re.IGNORECASE,
 )
-SHRUG = re.compile(
-    r"--if-present|\|\|\s*(?:true|echo|:|exit 0|npm|yarn|pnpm|make|npx|printf)\b|2>\s*/dev/null|command -v"
-)
+SHRUG = regex(r"--if-present|\|\|\s*(?:true|echo|:|exit 0|npm|yarn|pnpm|make|npx|printf)\b|2>\s*/dev/null|command -v")
 LONGEST_LINE = 2_000
 
 
@@ -63,7 +62,7 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     if reason is not None:
         return unjudged(document, mention, reason)
     evidence = Evidence("proof", answer.why, (answer.where,))
-    near = inquiry.manifests.near(task.tool, task.name, task.folder)
+    near = inquiry.manifests.near(task.tool, task.name, folder_of(inquiry, task))
     return missing(document, mention, "command", evidence, Severity.WARNING, where=answer.where, near=near)
 
 
@@ -74,7 +73,12 @@ def look(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -> 
         # Unlike its like, `pnpm run` does not go on to the programs of dependencies (pnpm.io/cli/run, read 2026-11).
         before = document.source.text[max(0, mention.span.start - 60) : mention.span.start]
         tool = "npm" if RUN.search(before) else tool
-    return inquiry.manifests.look(tool, task.name, task.folder)
+    return inquiry.manifests.look(tool, task.name, folder_of(inquiry, task))
+
+
+def folder_of(inquiry: Inquiry, task: Task) -> str | None:
+    """Give the folder that the command runs in: without a change of folder that of the project that has the skill."""
+    return task.folder if task.folder or task.folder is None else inquiry.skill.base
 
 
 def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -> UnjudgedReason | None:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 
 if TYPE_CHECKING:
@@ -13,9 +14,7 @@ if TYPE_CHECKING:
 
     from skill_lint.model.markdown import Document
 
-FENCE = re.compile(
-    r"(?:^|(?<=\r))[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,8})?(`{3,}|~{3,})([^`\r\n]*)", re.MULTILINE
-)
+FENCE = regex(r"(?:^|(?<=\r))[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,8})?(`{3,}|~{3,})([^`\r\n]*)", re.MULTILINE)
 
 
 def mispaired(document: Document) -> tuple[Span, ...]:

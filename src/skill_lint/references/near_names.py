@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.model.regex import regex
 from skill_lint.references.subject import Symbol
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ SHORTEST = 8  # characters of a name that is compared
 LONGEST = 80
 ALIKE = 0.93  # as difflib measures it: one character more or less, or another one in a long name
 MOST_FILES = 5000  # that are read; a larger tree gives no such notes
-DEFINED = re.compile(
+DEFINED = regex(
     rb"\b(?:def|class|func|function|fn|fun|const|let|var|val|type|interface|struct|enum|trait)[ \t]+"
     rb"(?:\([^()\n]{0,80}\)[ \t]*)?([A-Za-z_]\w{6,})|^[ \t]*([A-Z][A-Z0-9_]{6,})[ \t]*(?::[^=\n]{0,200})?=[^=]",
     re.MULTILINE,

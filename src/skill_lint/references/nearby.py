@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from posixpath import relpath
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from skill_lint.model.nearest import nearest
+from skill_lint.model.regex import regex
 from skill_lint.references.resolve import parent
 
 if TYPE_CHECKING:
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from skill_lint.references.resolve import Look
 
 MOST = 3
-JOINT = re.compile(r"[-_. ]+")
+JOINT = regex(r"[-_. ]+")
 LONGEST = 300
-CLIMBS = re.compile(r"(?:\./)*(?:\.\./)+")
+CLIMBS = regex(r"(?:\./)*(?:\.\./)+")
 
 
 def nearby(tree: Tree, bundle: Bundle, document: str, look: Look) -> tuple[str, ...]:

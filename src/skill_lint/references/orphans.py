@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from skill_lint.model.regex import regex
 from skill_lint.references.bundle import MARKDOWN, Bundle
 
 if TYPE_CHECKING:
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
     from skill_lint.model.skill import Skill
 
-WORD = re.compile(r"[\w.@+-]+")
-ESCAPE = re.compile(r"%[0-9A-Fa-f]{2}")
-FOLDER = re.compile(r"(?<![\w.@+-])([\w.@+-]{1,100})(?:/(?![\w.@+-])|[\"'`]|\s+(?:folder|director|dir\b))")
-GAP = re.compile(r"<[^<>\n]{1,40}>|\{[^{}\n]{1,40}\}|\[[^\[\]\n]{1,40}\]|\$\w{1,40}|\*", re.ASCII)
-BEFORE_GAP = re.compile(r"[\w.@+-]*\Z", re.ASCII)
-AFTER_GAP = re.compile(r"[\w.@+-]*", re.ASCII)
+WORD = regex(r"[\w.@+-]+")
+ESCAPE = regex(r"%[0-9A-Fa-f]{2}")
+FOLDER = regex(r"(?<![\w.@+-])([\w.@+-]{1,100})(?:/(?![\w.@+-])|[\"'`]|\s+(?:folder|director|dir\b))")
+GAP = regex(r"<[^<>\n]{1,40}>|\{[^{}\n]{1,40}\}|\[[^\[\]\n]{1,40}\]|\$\w{1,40}|\*", re.ASCII)
+BEFORE_GAP = regex(r"[\w.@+-]*\Z", re.ASCII)
+AFTER_GAP = regex(r"[\w.@+-]*", re.ASCII)
 LONGEST_PART = 60  # characters of a name before and after a gap
 """A name with a part to fill in: `recipe-<fruit>.md` stands for every recipe."""
 MOST_GAPS = 200  # in one skill; each is held against each file that is left
@@ -89,7 +90,7 @@ APART = frozenset(
     }
 )
 """Folders that are used by people and tools around the skill, not named by its text."""
-KNOWN = re.compile(
+KNOWN = regex(
     r"(?:(?:licen[sc]e|copying|notice|readme|changelog|changes|contributing|security|authors|code_of_conduct|codeowners|"
     r"skill|agents|claude|gemini|benchmark|generation|skill-card|version|makefile|dockerfile|package|package-lock|"
     r"tsconfig|pyproject|setup|requirements[\w-]*|poetry|uv|yarn|pnpm-lock|cargo|go|conftest|__init__|__main__|"

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, History, Severity
+from skill_lint.model.regex import regex
 from skill_lint.references.bundle import is_general
 from skill_lint.references.runs import is_run
 from skill_lint.references.subject import Symbol, TestId
@@ -27,13 +28,13 @@ if TYPE_CHECKING:
     from skill_lint.references.verdicts import Judged
 
 REACH = 300  # characters before and after a mention in its line that are read
-TOLD = re.compile(
+TOLD = regex(
     r"\b(?:not|never|no longer|removed?|deleted?|legacy|migrat\w+|formerly|former|deprecated|obsolete|superseded|"
     r"renamed?|replaced|used to|previously)\b|n't\b|\bgit (?:mv|rm)\b",
     re.IGNORECASE,
 )
 """Words by which a line tells of what is gone, or of what goes."""
-CHRONICLE = re.compile(r"\b(?:migrat\w+|change ?log|history|removed|deprecat\w+|legacy)\b", re.IGNORECASE)
+CHRONICLE = regex(r"\b(?:migrat\w+|change ?log|history|removed|deprecat\w+|legacy)\b", re.IGNORECASE)
 
 
 class Pasts:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.references.resolve import join
 from skill_lint.references.target import is_pattern, parse_word
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from skill_lint.parsing.shell import Command
 
 MOVES = frozenset({"cd", "pushd", "popd", "chdir", "Set-Location"})
-ROOT = re.compile(
+ROOT = regex(
     r"\$\(git rev-parse --show-toplevel\)|\$\{?(?:REPO(?:_?ROOT|_DIR)?|PROJECT_?(?:ROOT|DIR)|ROOT(?:_DIR)?|"
     r"GITHUB_WORKSPACE|WORKSPACE|CLAUDE_PROJECT_DIR)\}?"
 )

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
+
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
     from skill_lint.references.extract import Mention
 
 REACH = 300  # characters before a word that are read
-RUN = re.compile(
-    r"\b(?:python[\d.]*|node|deno|bun|ruby|perl|php|bash|sh|zsh|pytest|tsx|ts-node|go run)\s+(?:-\S+\s+)*$"
-)
+RUN = regex(r"\b(?:python[\d.]*|node|deno|bun|ruby|perl|php|bash|sh|zsh|pytest|tsx|ts-node|go run)\s+(?:-\S+\s+)*$")
 """Interpreters and runners of tests, with their options."""
 
 

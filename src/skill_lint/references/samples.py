@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.references.mispaired import is_within, mispaired
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from skill_lint.model.source import Span
     from skill_lint.references.extract import Mention
 
-OWN_MARK = re.compile(r"<(/?)\w{0,40}(?:example|sample|template|snippet)\w{0,40}\s*>", re.IGNORECASE)
+OWN_MARK = regex(r"<(/?)\w{0,40}(?:example|sample|template|snippet)\w{0,40}\s*>", re.IGNORECASE)
 
 
 class Samples:

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from skill_lint.model.frontmatter import Mapping, Scalar
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from skill_lint.index.tree import Tree
@@ -16,14 +17,20 @@ if TYPE_CHECKING:
 
 LOCK_FILES = ("skills-lock.json", ".skill-lock.json", ".agents/.skill-lock.json")
 """Where installers of skills note what they fetched; a mapping `skills` with the names as keys."""
-LICENCE = re.compile(r"(?:licen[cs]e|notice|copying)(?:\.(?:txt|md|rst))?", re.IGNORECASE)
+LICENCE = regex(r"(?:licen[cs]e|notice|copying)(?:\.(?:txt|md|rst))?", re.IGNORECASE)
 ORIGINS = ("source", "upstream", "repository", "repo", "homepage", "github", "url", "origin", "source_url")
+_MAKING = (
+    r"(?:creat|writ|author|build|design|develop|improv|review|audit|validat|lint|test|optimi[sz]|evaluat|packag|"
+    r"scaffold|generat|convert|migrat|port|edit|refactor|publish|maintain|updat)\w*"
+)
 ABOUT_SKILLS = re.compile(
-    r"\b(?:creat|writ|author|build|design|develop|improv|review|audit|validat|lint|test|optimi[sz]|evaluat|packag|"
-    r"scaffold|generat|convert|migrat|port|edit|refactor|publish|maintain)\w*\b[^.]{0,40}\b(?:skills?|SKILL\.md)\b|"
-    r"\bskills?[ -](?:creat|author|writ|build|develop|design|review|audit|test|eval|improv|forg|mak|lint|optimi)",
+    rf"\b{_MAKING}[ \t,/]+(?:(?:and|or|{_MAKING})[ \t,/]+){{0,6}}(?:(?:[\w-]+[ \t]+)?skills\b|(?:[\w-]+[ \t]+){{0,3}}"
+    r"(?:a|an|the|new|your|our|agent|claude|codex|custom|any|each|this)[ \t]+(?:[\w-]+[ \t]+){0,2}skills?\b)|"
+    r"\bSKILL\.md\b|\bskills?[ -](?:creat|author|writ|build|develop|design|review|audit|test|eval|improv|forg|mak|lint|"
+    r"optimi)",
     re.IGNORECASE,
 )
+"""Descriptions of skills that make skills ("create a new skill"), not of a "testing skill"."""
 
 
 def speaks_of_project(inquiry: Inquiry) -> bool:

@@ -6,6 +6,8 @@ import re
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
+from skill_lint.model.regex import regex
+
 TargetKind = Literal[
     "path",  # relative to some folder
     "rooted",  # starts with a slash: a route, a command, or a path from the repository root
@@ -33,22 +35,20 @@ class Target(NamedTuple):
     lines: tuple[int, ...] = ()
 
 
-SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
-DRIVE = re.compile(r"[A-Za-z]:[\\/]")
-LINES = re.compile(r":(?:L?\d+(?:[-:,]L?\d+)*)$")
-LINE = re.compile(r"(?:^:|[-,])L?(\d{1,9})")  # what follows a second colon is a column
-LINE_FRAGMENT = re.compile(r"L(\d{1,9})(?:C\d+)?(?:-L?(\d{1,9})(?:C\d+)?)?")
-VARIABLE = re.compile(r"\$\{[^{}/\\]+\}|\$[A-Za-z_]\w*|\{\{[^{}]*\}\}|\{[^{}/\\]+\}|%[A-Za-z_]\w*%")
-HOME = re.compile(r"/(?:Users/([^/]+)/.|home/([^/]+)/(?:[^/]*\.|[^/]+/.))", re.DOTALL)
-EXTENSION = re.compile(r"[^/.]\.[A-Za-z][A-Za-z0-9_+-]{0,11}$")
-DOMAIN = re.compile(
+SCHEME = regex(r"[A-Za-z][A-Za-z0-9+.-]*:")
+DRIVE = regex(r"[A-Za-z]:[\\/]")
+LINES = regex(r":(?:L?\d+(?:[-:,]L?\d+)*)$")
+LINE = regex(r"(?:^:|[-,])L?(\d{1,9})")  # what follows a second colon is a column
+LINE_FRAGMENT = regex(r"L(\d{1,9})(?:C\d+)?(?:-L?(\d{1,9})(?:C\d+)?)?")
+VARIABLE = regex(r"\$\{[^{}/\\]+\}|\$[A-Za-z_]\w*|\{\{[^{}]*\}\}|\{[^{}/\\]+\}|%[A-Za-z_]\w*%")
+HOME = regex(r"/(?:Users/([^/]+)/.|home/([^/]+)/(?:[^/]*\.|[^/]+/.))", re.DOTALL)
+EXTENSION = regex(r"[^/.]\.[A-Za-z][A-Za-z0-9_+-]{0,11}$")
+DOMAIN = regex(
     r"(?:www\.[\w.-]+|(?:[\w-]+\.)+(?:com|org|net|io|dev|app|ai|co|gov|edu|cloud|sh|me|us|uk|de|eu|info|xyz))(?=[/:]|$)",
     re.IGNORECASE,
 )
 
-PERSON = re.compile(
-    r"(?!(?:.*[._-])?(?:user|svc|service|admin|bot)\d*$)(?!.*user$)[A-Za-z][A-Za-z0-9._-]+", re.IGNORECASE
-)
+PERSON = regex(r"(?!(?:.*[._-])?(?:user|svc|service|admin|bot)\d*$)(?!.*user$)[A-Za-z][A-Za-z0-9._-]+", re.IGNORECASE)
 _NOBODY = """
 user users username user_name user-name you your yourname your-name your_name yourusername your-username me myname
 my-name myuser name someone somebody person dev developer admin administrator root ubuntu debian ec2-user vscode
@@ -142,7 +142,7 @@ def has_extension(path: str) -> bool:
     return EXTENSION.search(path) is not None
 
 
-PATTERN = re.compile(
+PATTERN = regex(
     r"[<>{}*|\[\]]|\$[\w(]|\.\.\.|…|%[A-Za-z_]+%|^\$|"
     r"\b(?:path|route|link|url|file)[-_/]?(?:to|of|for|here)\b|"
     r"\b(?:your|my|some|any)[-_]|(?<![A-Za-z])(?:YYYY|MM|DD|HH|NN+|XX+|X\.Y|x\.y|n\.n)(?![A-Za-z])|"
@@ -157,7 +157,7 @@ def is_pattern(path: str) -> bool:
     return PATTERN.search(path) is not None
 
 
-PACKAGE = re.compile(
+PACKAGE = regex(
     r"(?:@[\w.-]+/)?\w[\w.-]*@(?:[~^]?\d+(?:\.(?:\d+|[xX*]))*(?:-[\w.]+)?|latest|next|beta|alpha|canary|rc)"
 )
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.references.command_words import Call, arguments
 from skill_lint.references.place import below
 from skill_lint.references.subject import Foreign, Task
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from skill_lint.parsing.shell import Word
     from skill_lint.references.command_words import Argument
 
-NAME = re.compile(r"[A-Za-z0-9_.@+][\w.@:/+,%-]*")
+NAME = regex(r"[A-Za-z0-9_.@+][\w.@:/+,%-]*")
 """What targets, scripts and sessions are called; a colon at the end is punctuation."""
 EVERY = "*"  # the workspace of an option that means all of them
 PLACEHOLDER = Foreign("placeholder")

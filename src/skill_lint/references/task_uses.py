@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.references.subject import Task
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 PACKAGE_MANAGERS = frozenset({"npm", "pnpm", "yarn", "bun"})
 # What says on a line with the name that it has to be made first: "add a `name` script to package.json".
-MADE = re.compile(
+MADE = regex(
     r"\b(?:add|adds|adding|added|create|creates|creating|define|defines|defining|introduce|register|implement|scaffold|"
     r"generate|set up|setup|write|put|wire|insert|need|needs|missing|no such|not exist|n't exist|n't have|new)\b"
     r"(?=.*\b(?:scripts?|targets?|tasks?|recipes?|sessions?|environments?|alias(?:es)?|entry|package\.json|makefile|"

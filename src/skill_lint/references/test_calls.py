@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.references.command_words import Call, arguments
 from skill_lint.references.resolve import join
 from skill_lint.references.subject import Foreign, TestId
@@ -41,11 +42,11 @@ _CARGO_VALUES = """
 """
 CARGO_VALUES = frozenset(_CARGO_VALUES.split())
 GRADLE_VALUES = frozenset({"--tests", "-p", "--project-dir", "-x", "--exclude-task", "-b", "-c", "-g", "-I"})
-EXPRESSION_WORD = re.compile(r"[A-Za-z_]\w*")
-PARAMETERS = re.compile(r"\[(.*)\]$", re.DOTALL)
+EXPRESSION_WORD = regex(r"[A-Za-z_]\w*")
+PARAMETERS = regex(r"\[(.*)\]$", re.DOTALL)
 OPERATORS = frozenset({"and", "or", "not", "True", "False"})
-REGEX = re.compile(r"[\\*+?()\[\]{}]|\.\*")
-DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
+REGEX = regex(r"[\\*+?()\[\]{}]|\.\*")
+DOTTED = regex(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
 
 
 def pytest_calls(words: Sequence[Word], home: str | None) -> Iterator[Call]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.model.regex import regex
+
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
 TAB = "    "
@@ -14,7 +16,7 @@ TAB = "    "
 # paragraph separators; embeddings, overrides and isolates; invisible operators; byte-order mark; annotations; musical
 # format controls; tags; surrogates. The joiners U+200C and U+200D stay: scripts and emoji need them (Unicode 16,
 # general categories Cc, Cf, Cs, Zl and Zp).
-UNSAFE = re.compile(
+UNSAFE = regex(
     "[\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
     "\U0001d173-\U0001d17a\U000e0000-\U000e007f\ud800-\udfff]"
 )
@@ -48,8 +50,8 @@ def escaped(code: int) -> str:
 # anywhere (actions/runner, ActionCommand.cs at 079cdb1). What a comparison by culture overlooks (joiners,
 # variation selectors) is overlooked here too.
 _OVERLOOKED = "\u034f\u200c\u200d\ufe00-\ufe0f\U000e0100-\U000e01ef"
-COMMAND_AT_START = re.compile(f"(\\A|[\r\n])((?:[^\\S\r\n]|[{_OVERLOOKED}])*):(?=[{_OVERLOOKED}]*:)")
-COMMAND_ANYWHERE = re.compile(f"(#[{_OVERLOOKED}]*#[{_OVERLOOKED}]*)\\[")
+COMMAND_AT_START = regex(f"(\\A|[\r\n])((?:[^\\S\r\n]|[{_OVERLOOKED}])*):(?=[{_OVERLOOKED}]*:)")
+COMMAND_ANYWHERE = regex(f"(#[{_OVERLOOKED}]*#[{_OVERLOOKED}]*)\\[")
 
 
 def inert(text: str) -> str:

@@ -6,13 +6,14 @@ import re
 from inspect import cleandoc
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.model.regex import regex
 from skill_lint.rules.rule import MARK_END, MARK_START
 
 if TYPE_CHECKING:
     from skill_lint.rules.rule import Example, Rule
 
-HEADING = re.compile(r"^([A-Z][A-Za-z ]+):$", re.MULTILINE)
-MARKS = re.compile(f"[{MARK_START}{MARK_END}]")
+HEADING = regex(r"^([A-Z][A-Za-z ]+):$", re.MULTILINE)
+MARKS = regex(f"[{MARK_START}{MARK_END}]")
 
 
 class Section(NamedTuple):

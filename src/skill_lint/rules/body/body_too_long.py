@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.rules.rule import Diagnostic, Example, Option, Rule, Severity
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from skill_lint.rules.context import Context
 
-BEYOND_ASCII = re.compile(r"[^\x00-\x7f]+")
+BEYOND_ASCII = regex(r"[^\x00-\x7f]+")
 # Usual figures for the byte-pair vocabularies of current models: about four characters of English a token, and
 # about one and a half of other scripts.
 ASCII_CHARACTERS_A_TOKEN = 4

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from skill_lint.model.markdown import Document
     from skill_lint.rules.context import Context
 
 # A flag is a black flag, tag letters and the cancel tag (Unicode Technical Standard 51, section 3.6).
-FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")
-TAGS = re.compile("[\U000e0000-\U000e007f]+")
+FLAG = regex("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")
+TAGS = regex("[\U000e0000-\U000e007f]+")
 # Each supplementary variation selector can carry one hidden byte; ordinary text has at most one after a character.
-SELECTORS = re.compile("[\U000e0100-\U000e01ef]{2,}|[\ufe00-\ufe0f]{4,}")
+SELECTORS = regex("[\U000e0100-\U000e01ef]{2,}|[\ufe00-\ufe0f]{4,}")
 # What follows an opener up to its closer, or the end of the line, shows in an order of its own.
-OVERRIDES = re.compile("[\u202a\u202b\u202d\u202e]+")
-ISOLATES = re.compile("[\u2066-\u2068]+")
-SUSPECT = re.compile("[\u202a-\u202e\u2066-\u2068\ufe00-\ufe0f\U000e0000-\U000e01ef]")
-RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
-ZERO_WIDTH = re.compile("[\u200b-\u200d\u2060\u2061-\u2064\ufeff\u00ad\u180e]+")
+OVERRIDES = regex("[\u202a\u202b\u202d\u202e]+")
+ISOLATES = regex("[\u2066-\u2068]+")
+SUSPECT = regex("[\u202a-\u202e\u2066-\u2068\ufe00-\ufe0f\U000e0000-\U000e01ef]")
+RIGHT_TO_LEFT = regex("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+ZERO_WIDTH = regex("[\u200b-\u200d\u2060\u2061-\u2064\ufeff\u00ad\u180e]+")
 HEADER = "---\nname: price-list\ndescription: Keeps prices. Use when a price changes.\n---\n"
 
 

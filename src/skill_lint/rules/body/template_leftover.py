@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references.bundle import Bundle
 from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 # Whole sentences of skill generators and the mark at the start of a paragraph; single words such as "placeholder"
 # are often the skill's subject.
-LEFTOVER = re.compile(
+LEFTOVER = regex(
     r"\[TODO:[^\]\n]*\]?"
     r"|^TODO: .*"
     r"|^Lorem ipsum dolor\b.*"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Edit
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.rules.rule import Diagnostic, Example, Fix, Rule, Severity
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Comment, Document
     from skill_lint.rules.context import Context
 
-END_OF_LINE = re.compile(r"[ \t]*(?:\r\n|\r|\n)")
-BLANK_BEFORE = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)\Z")
-AFTER_ID = re.compile(r"\s*(,?)\s*")
+END_OF_LINE = regex(r"[ \t]*(?:\r\n|\r|\n)")
+BLANK_BEFORE = regex(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)\Z")
+AFTER_ID = regex(r"\s*(,?)\s*")
 HEADER = "---\nname: herb-press\ndescription: Presses herbs. Use when leaves are dry.\n---\n"
 PATH = "skills/herb-press/SKILL.md"
 

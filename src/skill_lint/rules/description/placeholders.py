@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-START = re.compile(
+from skill_lint.model.regex import regex
+
+START = regex(
     r"\[?\s*(?:TODO|TBD|FIXME)\b\s*(?::|\]|-|–|—|$)"
     # Without a colon only an order to fill it in: `TODO list ...` is what many skills are about.
     r"|(?-i:TODO|TBD|FIXME)\s+(?:please\s+)?(?:add|complete|describe|document|explain|fill|give|insert|provide|replace|say"

@@ -8,15 +8,17 @@ from os.path import dirname
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
+from skill_lint.model.regex import regex
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # The commonest words, so that most descriptions are answered without reading the file of phrases.
-COMMON = re.compile(
+COMMON = regex(
     r"\bwhen(?:ever)?\b|\bproactively\b|\btriggers? (?:on|for|with)\b"
     r"|\buse (?:it|this|these|for|to|only|before|after|during|in)\b"
 )
-LITERAL = re.compile(r"\buse (?:(?:this|the)(?: skill)? |it )?when(?:ever)?\b", re.IGNORECASE)
+LITERAL = regex(r"\buse (?:(?:this|the)(?: skill)? |it )?when(?:ever)?\b", re.IGNORECASE)
 LONGEST = 16_384  # no client shows as much of a description; what stands behind cannot trigger anything
 PLAIN = str.maketrans("’‘“”，：；！？（）*_\u00a0", "''\"\",:;!?()   ", "\u200b")
 CLAUSE_START = r"(?:^|[.!?;:,()\[\]\"|/—–>•] ?|\s- |\b(?:and|or|then|but) )"

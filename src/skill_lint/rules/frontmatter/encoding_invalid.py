@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.rules.rule import Example, Rule, Severity
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from skill_lint.rules.context import Context
     from skill_lint.rules.rule import Diagnostic
 
-UNDECODED = re.compile("[\udc80-\udcff]")
+UNDECODED = regex("[\udc80-\udcff]")
 
 
 class EncodingInvalid(Rule):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.rules.field import shown, text_value
 from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from skill_lint.rules.context import Context
 
 # A tool and, in brackets, what it may do: blanks and commas in there belong to the entry.
-ENTRY = re.compile(r"(?:[^\s,()]|\([^()]*\))+")
+ENTRY = regex(r"(?:[^\s,()]|\([^()]*\))+")
 
 
 class FrontmatterCommaList(Rule):

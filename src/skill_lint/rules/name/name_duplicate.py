@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.rules.field import shown, text_value
 from skill_lint.rules.name.naming import effective_name, normal
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from skill_lint.model.skill import Skill
     from skill_lint.rules.context import Context, Project
 
-NAME_LINE = re.compile(rb"^name:[ \t]*([^\r\n]*)", re.MULTILINE)
+NAME_LINE = regex(rb"^name:[ \t]*([^\r\n]*)", re.MULTILINE)
 HEAD = 4096  # bytes in which the name of nearly every skill stands
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.rules.field import shown, text_value
 from skill_lint.rules.name.naming import (
     LONGEST,
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from skill_lint.rules.context import Context
 
-HIDDEN = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+HIDDEN = regex("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 
 
 class NameInvalid(Rule):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.rules.field import text_value
 
 if TYPE_CHECKING:
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from skill_lint.model.source import Span
 
 LONGEST = 64  # code points (agentskills/agentskills: specification, 2026-08-09)
-VALID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-NOT_TEXT = re.compile(r"[0-9]+(?:e[0-9]+|-[0-9-]+)?|0[xo][0-9a-f]+|yes|no|on|off|y|n|true|false|null")
-SEPARATORS = re.compile(r"[\s_.\-]+")
+VALID = regex(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+NOT_TEXT = regex(r"[0-9]+(?:e[0-9]+|-[0-9-]+)?|0[xo][0-9a-f]+|yes|no|on|off|y|n|true|false|null")
+SEPARATORS = regex(r"[\s_.\-]+")
 # Folders that say where sources lie, or that a skill is to be copied, not what the skill is called.
 GENERIC_FOLDERS = frozenset(
     {
