@@ -18,8 +18,16 @@ if TYPE_CHECKING:
 def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     """Say what became of `mention`, which stands in `document`, in the tree of `inquiry`.
 
-    The judges of symbols, tests and tasks are imported where a skill names one: most name none.
+    Of a text that the project allows nothing is said, whatever it names.
     """
+    verdict = _judge(inquiry, document, mention)
+    if verdict.status != "resolved" and inquiry.policy.allowed(mention.text) is not None:
+        return unjudged(document, mention, "allow-listed")
+    return verdict
+
+
+def _judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
+    """Ask the judge of the kind; those of symbols, tests and tasks are imported where a skill names one."""
     subject = mention.subject
     if subject is None:
         if mention.target.variable:

@@ -23,6 +23,8 @@ MADE_LATER = re.compile(r"(?:\./)?(?:\.\w|(?:outputs?|out|dist|build|results|log
 EXAMPLES = re.compile(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", re.IGNORECASE)
 """Documents that are made of examples, and so name made-up files of the reader's project."""
 LINKS = frozenset({"link", "image", "definition"})
+CONTESTABLE = frozenset({"no-evidence", "generated", "to-be-created", "negated", "ambiguous"})
+"""Reasons why a link may lead nowhere that count for nothing where every path must exist."""
 
 
 def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
@@ -39,11 +41,25 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     if kind == "fragment":
         return _anchor(inquiry, document, mention, document.path)
     if kind == "rooted":
-        where = inquiry.resolver.rooted(mention.target.path).where
-        return _found(inquiry, document, mention, where) if where else unjudged(document, mention, "ambiguous")
+        return _rooted(inquiry, document, mention)
     if kind == "variable":
         return _variable(inquiry, document, mention)
     return _link(inquiry, document, mention) if mention.kind in LINKS else _mention(inquiry, document, mention)
+
+
+def _rooted(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
+    look = inquiry.resolver.rooted(mention.target.path)
+    if look.where is not None:
+        return _found(inquiry, document, mention, look.where)
+    if _must_exist(inquiry, mention) and mention.target.path.partition("/")[0] in inquiry.tree.folders:
+        return _declared(inquiry, document, mention, look)
+    return unjudged(document, mention, "ambiguous")
+
+
+def _must_exist(inquiry: Inquiry, mention: Mention) -> bool:
+    """Say whether the project declared that every path of this kind exists."""
+    is_asked = inquiry.policy.paths == "must-exist" and inquiry.speaks_of_project
+    return is_asked and (mention.kind in ("code", "call") or mention.kind in LINKS)
 
 
 def _absolute(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
@@ -82,6 +98,8 @@ def _link(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
 
 def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> Verdict:
     reason = "example" if inquiry.samples.holds(document, mention) else _excuse(inquiry, document, mention, look)
+    if reason in CONTESTABLE and _must_exist(inquiry, mention):
+        return _declared(inquiry, document, mention, look)
     if reason is not None:
         return unjudged(document, mention, reason)
     spelled = inquiry.resolver.spelled(look)
@@ -156,11 +174,13 @@ def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     if inquiry.speaks_of_project and (ending := inquiry.ending(path)):
         return _at_suffix(inquiry, document, mention, ending)
     spelled = _spelling(inquiry, document, path, look)
-    if spelled is not None and not _means_another_file(inquiry, document, mention):
-        return _case(document, mention, spelled, look)
+    is_asked = _must_exist(inquiry, mention) and not is_pattern(path)
+    if spelled is not None and (is_asked or not _means_another_file(inquiry, document, mention)):
+        verdict = _case(document, mention, spelled, look)
+        return replace(verdict, severity=Severity.ERROR) if is_asked else verdict
     if is_pattern(path):
         return unjudged(document, mention, "placeholder")
-    if inquiry.speaks_of_project and inquiry.policy.paths == "must-exist" and mention.kind in ("code", "call"):
+    if is_asked:
         return _declared(inquiry, document, mention, look)
     if _is_of_bundle(inquiry, document, mention):
         reason = _excuse(inquiry, document, mention, look)
@@ -174,8 +194,11 @@ def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
 
 
 def _at_suffix(inquiry: Inquiry, document: Document, mention: Mention, ending: tuple[str, ...]) -> Verdict:
-    """Say that files of the project end with the path; lines are judged where it is one file."""
-    if mention.target.lines and len(ending) == 1:
+    """Say that files of the project end with the path.
+
+    Lines are judged where that is one file and the path is long: a short one (`src/auth.ts:88`) is often made up.
+    """
+    if mention.target.lines and len(ending) == 1 and mention.target.path.strip("./").count("/") >= 2:
         return _lines(inquiry, document, mention, ending[0], "suffix")
     return resolved(document, mention, ending[0], "suffix")
 

@@ -61,10 +61,17 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     test = mention.subject
     if not isinstance(test, TestId):
         return unjudged(document, mention, "no-evidence")
+    declared = None
     if inquiry.speaks_of_project and inquiry.policy.names:
         declared = inquiry.declared_names.judge(document, mention)
-        if declared is not None:
+        if declared is not None and declared.status != "resolved":
             return declared
+    verdict = _in_place(inquiry, document, mention, test)
+    return declared if declared is not None and verdict.status == "unjudged" else verdict
+
+
+def _in_place(inquiry: Inquiry, document: Document, mention: Mention, test: TestId) -> Verdict:
+    """Judge a test by the file that is named with it, or by those that the skill names."""
     place = _place(inquiry, document, test)
     if place is None:
         if mention.target.kind == "path" and mention.target.path:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from skill_lint.model.policy import Policy
     from skill_lint.model.reference import Verdict
     from skill_lint.model.skill import Skill
+    from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Surroundings
 
 
@@ -28,9 +29,19 @@ def survey(
     judged = [
         Judged(document, mention, judge(inquiry, document, mention))
         for document in inquiry.documents
-        for mention in inquiry.mentions[document.path]
+        for mention in _mentions(inquiry, document)
     ]
     return tuple(_without_granted_calls(weigh(inquiry, judged), inquiry.documents))
+
+
+def _mentions(inquiry: Inquiry, document: Document) -> Iterable[Mention]:
+    """Give what a document names; tests in plain prose only where the project declared how its tests are called."""
+    found = inquiry.mentions[document.path]
+    if not inquiry.policy.names:
+        return found
+    from skill_lint.references.declared_names import tests_in_prose
+
+    return sorted([*found, *tests_in_prose(inquiry, document)], key=lambda mention: mention.span)
 
 
 def _without_granted_calls(verdicts: Iterable[Verdict], documents: Iterable[Document]) -> Iterable[Verdict]:
