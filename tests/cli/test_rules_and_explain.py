@@ -100,17 +100,6 @@ def test_help_names_every_command_and_every_default(capsys: pytest.CaptureFixtur
             assert "default: " in (action.help or ""), action.dest
 
 
-def test_help_says_that_there_is_no_cache_yet(clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    before = sorted(clean.rglob("*"))
-    for options in ((), ("--no-cache",)):
-        assert guarded(["check", *options, str(clean)]) == 0
-        assert sorted(clean.rglob("*")) == before
-    capsys.readouterr()
-    assert guarded(["check", "--help"]) == 0
-    told = " ".join(capsys.readouterr().out.split())
-    assert "--no-cache keep nothing between runs; so far no run does (default: off)" in told
-
-
 def test_help_names_the_configuration_key_of_each_option_that_has_one() -> None:
     from skill_lint.config.schema import KEYS, REFERENCES
 

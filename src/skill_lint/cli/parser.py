@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EXIT_CODES = """\
 exit codes:
   0    nothing at or above --fail-on (notes and warnings may exist)
-  1    findings at or above --fail-on, or `fix --diff` would change a file
+  1    findings at or above --fail-on, `fix --diff` would change a file, or `fix --hook` changed one
   2    wrong usage or configuration, no skill found, no rule to run, or a file that cannot be read
   3    internal error or crashed rule (the other rules still ran)
   130  interrupted
@@ -150,7 +150,7 @@ def _paths(parser: ArgumentParser, *, takes_paths: bool = True) -> None:
     )
     group.add_argument("--isolated", action="store_true", help=_told("read no configuration file", "off"))
     group.add_argument(
-        "--no-cache", action="store_true", help=_told("keep nothing between runs; so far no run does", "off")
+        "--no-cache", action="store_true", help=_told("use nothing of earlier runs, keep nothing for later ones", "off")
     )
 
 

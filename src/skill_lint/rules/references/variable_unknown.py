@@ -95,7 +95,7 @@ class VariableUnknown(Rule):
 def _message(verdict: Verdict) -> str:
     text = verdict.reference.text
     if verdict.near:
-        return f"`{text}` is no variable that a client fills in"
+        return f"`{text}` is no variable that any client documents"
     return f"`{text}` is filled in only in the skills of a plugin"
 
 
