@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from skill_lint.references.command_words import Call, arguments
-from skill_lint.references.place import MADE_BY, MOVES
+from skill_lint.references.place import MOVES
 from skill_lint.references.resolve import join
 from skill_lint.references.subject import Module
 from skill_lint.references.target import has_extension, is_pattern, parse_word
@@ -56,10 +56,9 @@ jupyter notebook ensurepip markitdown mkdocs sphinx huggingface_hub torch.distri
 MODULES_OF_OTHERS = frozenset(_MODULES_OF_OTHERS.split())
 """Modules of the standard library and of tools known everywhere."""
 DEEPEST = 4  # wrappers around a program
-TOOLS = frozenset(
-    {*TASK_READERS, *TEST_READERS, *WRAPPERS, *INTERPRETERS, *MOVES, *MADE_BY, "python", "python3", "sudo", "env", "$"}
-)
-"""Words that commands which call something here begin with."""
+CALLERS = frozenset({*TASK_READERS, *TEST_READERS, *WRAPPERS, *INTERPRETERS})
+BEGINNINGS = CALLERS | MOVES | {"python", "python3", "sudo", "env", "$"}
+"""Words with which lines begin that call something of the project, or some of them."""
 
 
 def calls(words: Sequence[Word], home: str | None, depth: int = 0) -> Iterator[Call]:
@@ -68,14 +67,12 @@ def calls(words: Sequence[Word], home: str | None, depth: int = 0) -> Iterator[C
     Paths and folders are from where the agent stands. What is a gap to fill in is `Foreign`.
     """
     name = words[0].text.rpartition("/")[2]
-    if name not in TOOLS and not PYTHON.fullmatch(name):
-        return
     if PYTHON.fullmatch(name):
         yield from _python(words, home, depth)
     elif name in INTERPRETERS:
         yield from _script(words, home)
     inner = _inner(name, words) if depth < DEEPEST else []
-    if inner and _is_known(inner[0].text):
+    if inner and is_caller(inner[0].text):
         yield from calls(inner, home, depth + 1)
         return
     if inner:
@@ -86,9 +83,10 @@ def calls(words: Sequence[Word], home: str | None, depth: int = 0) -> Iterator[C
         yield from _test_script(words, home)
 
 
-def _is_known(word: str) -> bool:
-    name = word.rpartition("/")[2]
-    return name in TOOLS or PYTHON.fullmatch(name) is not None
+def is_caller(word: str) -> bool:
+    """Say whether a command that begins with `word` may call something of the project."""
+    name = word[word.rfind("/") + 1 :]
+    return name in CALLERS or (name.startswith("py") and PYTHON.fullmatch(name) is not None)
 
 
 def _inner(name: str, words: Sequence[Word]) -> Sequence[Word]:
@@ -135,7 +133,7 @@ def _python(words: Sequence[Word], home: str | None, depth: int) -> Iterator[Cal
 
 def _module(words: Sequence[Word], home: str | None, depth: int) -> Iterator[Call]:
     name = words[0].text
-    if name in TOOLS and depth < DEEPEST:
+    if name in CALLERS and depth < DEEPEST:
         yield from calls(words, home, depth + 1)
     elif is_pattern(name):
         yield Call(words[0], PLACEHOLDER)

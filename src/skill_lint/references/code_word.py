@@ -34,14 +34,16 @@ CHAIN = re.compile(rf"(@?)({NAME}(?:(?:\.|::|\#|->){NAME})*)(!?\(.*\)|!?)", re.A
 JOINT = re.compile(r"\.|::|#|->")
 JOINT_IN_FILE = re.compile(r"::|#")
 TEST = re.compile(r"test_\w|Test[A-Z]")
-KNOWN = re.compile(
-    r".*[^/.]\.(?:py|pyi|ipynb|[cm]?[jt]sx?|vue|svelte|astro|go|rs|java|kts?|scala|groovy|cs|csproj|sln|fs|vb|c|h|cc|cpp|"
-    r"hpp|rb|erb|gemspec|php|swift|dart|exs?|erl|hs|clj|lua|pl|R|jl|sh|bash|zsh|fish|ps1|psm1|bat|cmd|sql|html?|css|scss|"
-    r"sass|less|mdx?|markdown|rst|adoc|txt|tex|json[5cl]?|ndjson|ya?ml|toml|ini|cfg|conf|xml|csv|tsv|svg|png|jpe?g|gif|"
-    r"webp|ico|pdf|docx|xlsx|pptx|proto|graphql|gql|tf|tfvars|hcl|bicep|gradle|properties|plist|lock|cmake|mk|j2|jinja2?|"
-    r"tmpl|tpl|hbs|ejs|njk|liquid|parquet|sqlite|wasm|zip|tar|gz|whl|nix|bzl|patch|example|template|sample|prisma|sol|zig)",
-    re.DOTALL,
-)
+_ENDINGS = """
+py pyi ipynb js jsx mjs cjs mjsx cjsx ts tsx mts cts vue svelte astro go rs java kt kts scala groovy cs csproj sln fs vb
+c h cc cpp hpp rb erb gemspec php swift dart ex exs erl hs clj lua pl R jl sh bash zsh fish ps1 psm1 bat cmd sql htm
+html css scss sass less md mdx markdown rst adoc txt tex json json5 jsonc jsonl ndjson yml yaml toml ini cfg conf xml
+csv tsv svg png jpg jpeg gif webp ico pdf docx xlsx pptx proto graphql gql tf tfvars hcl bicep gradle properties plist
+lock lockb cmake mk j2 jinja jinja2 tmpl tpl hbs ejs njk liquid parquet sqlite wasm zip tar gz whl nix bzl patch example
+template sample prisma sol zig
+"""
+ENDINGS = frozenset(_ENDINGS.split())
+"""Endings of file names that no member of a dotted name has, or hardly one."""
 SOURCE = re.compile(
     r"[^:#]*[^/.:#]\.(?:pyi?|[cm]?[jt]sx?|vue|svelte|go|rs|java|kts?|scala|cs|rb|php|swift|dart|exs?|sh|bash)$"
 )
@@ -49,10 +51,9 @@ SOURCE = re.compile(
 MEMBER = re.compile(rf"(?:::|:|\#)({NAME}(?:(?:\.|::|\#){NAME})*)(?:\[(.*)\])?(\(\))?", re.ASCII | re.DOTALL)
 FRAGMENT_OF_LINES = re.compile(r"#L\d")
 _CODE_OF_OTHERS = """
-console process window document navigator localStorage sessionStorage Math JSON Object Array Promise Number String
-Date Symbol Reflect Proxy Intl globalThis std System os sys re np pd plt torch tf nn jax scipy sklearn sns nx cv2
-asyncio pathlib subprocess datetime json requests httpx pytest unittest typing collections itertools functools React
-Vue vi jest expect cy page fmt strings http errors context github secrets env inputs steps matrix runner needs vars
+console process window navigator localStorage sessionStorage Math JSON Object Array Promise Number Reflect Intl
+globalThis std os sys re np pd plt torch tf jax scipy sklearn asyncio subprocess itertools functools pytest unittest
+React Vue vi jest cy
 """
 CODE_OF_OTHERS = frozenset(_CODE_OF_OTHERS.split())
 """Heads of dotted names that belong to a language, its library or a tool known everywhere."""
@@ -72,6 +73,7 @@ tmp etc usr var opt dev bin sbin proc sys root mnt home lib srv Users Applicatio
 SYSTEM_FOLDERS = frozenset(_SYSTEM_FOLDERS.split())
 SKILL = re.compile(r"[a-z][a-z0-9_-]*(?::[a-z][a-z0-9_-]*)?")
 GAP = re.compile(r"[<>*{}]|\.\.\.|…|\[[A-Z]")
+LETTER = re.compile(r"[^\W\d_]")
 LONE_GAP = re.compile(r"</?[^<>]*>|\{+[^{}]*\}+|\[[^\[\]]*\]|[.…*]+")
 """A tag, or a gap with nothing around it: what it stands for is not said to be of any kind."""
 MIME = re.compile(r"(?:application|text|image|audio|video|font|multipart|message|model)/[\w.+*-]+")
@@ -80,7 +82,8 @@ BRANCH = re.compile(
 )
 BAD_IN_PATH = re.compile(r"[\s\"'`|;&=,!^$%?]|(?:^|/)-|\\[\"'`$\\(\[{.*+?dswbn]|://")
 EITHER_OR = re.compile(
-    r"[A-Z]{1,4}(?:/[A-Z]{1,4})+|[\d./:-]+|v?\d[\w.]*/v?\d[\w.]*|(?:and/or|true/false|yes/no|on/off|n/a)"
+    r"[A-Z]{1,4}(?:/[A-Z]{1,4})+|[\d./:-]+|v?\d[\w.]*/v?\d[\w.]*|10\.\d{4,}/.*|"
+    r"(?:and/or|true/false|yes/no|on/off|n/a|if/else|try/catch|async/await)"
 )
 PACKAGE = re.compile(
     r"@[\w.-]+/[\w.-]+(?:/[\w.-]+)*(?:@[\w.^~-]+)?|[A-Za-z][\w.-]*(?:\[[\w,. -]+\])?(?:[=<>~!]=|@)[\w.^~*-]+"
@@ -104,8 +107,10 @@ def read_code_word(word: str) -> Named | None:
     None for what names nothing in particular: one plain word, a quotation, an expression. What is recognised as a
     thing of another kind, such as a flag or a gap to fill in, is `Foreign`.
     """
-    if len(word) > LONGEST:
+    if len(word) > LONGEST or _is_plain(word):
         return None
+    if word.isidentifier() and word.isascii():
+        return _identifier(word)
     chain = CHAIN.fullmatch(word)
     if chain is not None:
         return _chain(word, chain)
@@ -114,39 +119,47 @@ def read_code_word(word: str) -> Named | None:
     return _other(word)
 
 
+def _identifier(word: str) -> Named:
+    if word.startswith("mcp__"):
+        return _foreign(word, EXTERNAL)
+    subject = TestId("name", parts=(word,)) if TEST.match(word) else Symbol((word,))
+    return Named(0, len(word), NOTHING, subject)
+
+
 def _chain(word: str, chain: re.Match[str]) -> Named | None:
     at, names, call = chain.groups()
     start, end = chain.span(2)
     if "::" in names or "#" in names:
         path = JOINT_IN_FILE.split(names, maxsplit=1)[0]
-        if KNOWN.fullmatch(path):
+        if is_file_name(path):
             return _file(word)
-    if not at and not call:
-        if names == word and _is_plain(word):
-            return None
-        if "." in names:
-            if KNOWN.fullmatch(names):
-                return _file(word)
-            if DOMAIN.fullmatch(names):
-                return _foreign(word, EXTERNAL)
-    if names.startswith("mcp__"):
-        return _foreign(word, EXTERNAL)
+    if not at and not call and "." in names:
+        if is_file_name(names):
+            return _file(word)
+        if DOMAIN.fullmatch(names):
+            return _foreign(word, EXTERNAL)
     parts = tuple(JOINT.split(names))
     if parts[0] in CODE_OF_OTHERS and len(parts) > 1:
         return _foreign(word, EXTERNAL)
-    if call.startswith("("):
-        if len(parts) == 1 and (names in TOOLS_OF_AGENTS or (names.isupper() and "_" not in names)):
-            return _foreign(word, EXTERNAL)
-        if GAP.search(call) and call not in ("(...)", "(…)") and "(" in call[1:]:
-            return _foreign(word, PLACEHOLDER)
+    is_tool = names in TOOLS_OF_AGENTS or names.startswith("mcp__")
+    if call.startswith("(") and (is_tool or (len(parts) == 1 and names.isupper() and "_" not in names)):
+        return _foreign(word, EXTERNAL)  # a permission, or a function of SQL or of a spreadsheet
     if not at and TEST.match(parts[-1]) and (len(parts) == 1 or parts[-1].startswith("test_")):
         return Named(start, end, NOTHING, TestId("name", parts=parts))
     return Named(start, end, NOTHING, Symbol(parts, call.endswith(")")))
 
 
+def is_file_name(path: str) -> bool:
+    """Say whether the last part of `path` ends as the names of files do, and not those of members."""
+    stem, _, ending = path[path.rfind("/") + 1 :].rpartition(".")
+    return bool(stem) and (ending in ENDINGS or ending.lower() in ENDINGS)
+
+
 def _is_plain(word: str) -> bool:
-    """Say whether `word` is one that prose has: neither joints, nor an underscore, nor a capital inside."""
-    return word.isalnum() and (word.islower() or word.isupper() or word[1:].islower() or len(word) == 1)
+    """Say whether `word` is one that prose has: of letters, digits and hyphens, and without a capital inside."""
+    if not word.isalnum():
+        return word[0] != "-" and word.replace("-", "").isalnum() and not word[0].isdigit()
+    return word.islower() or word.isupper() or word[1:].islower() or len(word) == 1
 
 
 def _slashed(word: str) -> Named | None:
@@ -160,13 +173,13 @@ def _slashed(word: str) -> Named | None:
         return _at(word)
     if word[0] in "$%{~":
         return _from_variable(word)
-    if LONE_GAP.fullmatch(word) or word.startswith("[["):
+    if word.startswith("[[") or (word[-1] == ")" and ":" not in word and "#" not in word):
         return None
     if GAP.search(word):
-        return _foreign(word, PLACEHOLDER)
+        return _gap(word)
     if BAD_IN_PATH.search(word):
         return None
-    if MIME.fullmatch(word) and not KNOWN.fullmatch(word):
+    if MIME.fullmatch(word) and not is_file_name(word):
         return _foreign(word, EXTERNAL)
     if EITHER_OR.fullmatch(word):
         return None
@@ -189,7 +202,7 @@ def _rooted(word: str) -> Named | None:
         return _foreign(word, PLACEHOLDER)
     if BAD_IN_PATH.search(word):
         return None
-    if word.endswith("/") or KNOWN.fullmatch(word):
+    if word.endswith("/") or is_file_name(word):
         return Named(0, len(word), parse_word(word))
     return _foreign(word, EXTERNAL)  # a route
 
@@ -198,7 +211,7 @@ def _at(word: str) -> Named | None:
     path = word[1:]
     if GAP.search(path):
         return _foreign(word, PLACEHOLDER)
-    if path.startswith("/") or not (KNOWN.fullmatch(path) or path.endswith("/")):
+    if path.startswith("/") or not (is_file_name(path) or path.endswith("/")):
         return _foreign(word, EXTERNAL)  # a package, or an alias of an import
     return Named(1, len(word), parse_word(path))
 
@@ -223,11 +236,11 @@ def _other(word: str) -> Named | None:
     if EMAIL.fullmatch(word) or PACKAGE.fullmatch(word) or DOMAIN.fullmatch(word):
         return _foreign(word, EXTERNAL)
     if GAP.search(word):
-        return None if "=" in word or '"' in word or LONE_GAP.fullmatch(word) else _foreign(word, PLACEHOLDER)
+        return None if "=" in word or '"' in word else _gap(word)
     if BAD_IN_PATH.search(word):
         return None
     head = word.removeprefix("@")
-    if "." in word and (KNOWN.fullmatch(head) or ":" in word or "#" in word):
+    if "." in word and (is_file_name(head) or ":" in word or "#" in word):
         return _file(head, len(word) - len(head))
     return None
 
@@ -251,7 +264,7 @@ def _file(word: str, start: int = 0) -> Named | None:
     end = start + len(word)
     place = min(place for place in (word.find(":"), word.find("#"), len(word)) if place >= 0)
     if place == len(word):
-        if "/" not in word and (not KNOWN.fullmatch(word) or word.partition(".")[0].lower() in FRAMEWORKS):
+        if "/" not in word and (not is_file_name(word) or word.partition(".")[0].lower() in FRAMEWORKS):
             return _foreign(word, EXTERNAL) if word.endswith(".js") else None
         return Named(start, end, parse_word(word))
     path = word[:place]
@@ -265,7 +278,7 @@ def _file(word: str, start: int = 0) -> Named | None:
     target = parse_word(word)
     if target.kind == "external" or (":" in target.path and not target.lines):
         return None
-    if "/" not in path and not KNOWN.fullmatch(path):
+    if "/" not in path and not is_file_name(path):
         return None
     return Named(start, end, target)
 
@@ -273,6 +286,13 @@ def _file(word: str, start: int = 0) -> Named | None:
 def _is_test_file(path: str) -> bool:
     stem = path.rpartition("/")[2].partition(".")[0]
     return stem.startswith("test_") or stem.endswith("_test")
+
+
+def _gap(word: str) -> Named | None:
+    """Read a word with something to fill in; what is only that, a tag or signs alone name nothing."""
+    if LONE_GAP.fullmatch(word) or "</" in word or not LETTER.search(word):
+        return None
+    return _foreign(word, PLACEHOLDER)
 
 
 def _foreign(word: str, foreign: Foreign) -> Named:

@@ -7,10 +7,17 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from skill_lint.model.source import Span
-from skill_lint.references.calls import TOOLS
+from skill_lint.references.calls import BEGINNINGS
 from skill_lint.references.code_word import EXTERNAL, NOTHING, SOURCE, Named, read_code_word
-from skill_lint.references.extract_commands import DIRECT, NAME_SIGNS, command_mentions, fence_mentions, may_be_file
-from skill_lint.references.extract_prose import client_variable, homes, prose_mentions
+from skill_lint.references.extract_commands import (
+    DIRECT,
+    NAME_SIGNS,
+    SHELLS,
+    command_mentions,
+    fence_mentions,
+    may_be_file,
+)
+from skill_lint.references.extract_prose import client_variable, homes, may_have_homes, prose_mentions
 from skill_lint.references.mention import Mention
 from skill_lint.references.subject import Symbol, TestId
 from skill_lint.references.target import Target, parse_destination, parse_word
@@ -32,6 +39,31 @@ IN_FILE = re.compile(
     r"implemented|located|exported|imported)\s){0,3}(?:in|from)\s`([^`\s]{1,200})`"
 )
 """What follows a name, up to the file that it is in: "`load` is defined in `store.py`"."""
+BEFORE_FILE = (
+    " in ",
+    " from ",
+    " function ",
+    " method ",
+    " class ",
+    " helper ",
+    " is ",
+    " are ",
+    " lives ",
+    " defined ",
+    " declared ",
+    " implemented ",
+    " located ",
+    " exported ",
+    " imported ",
+    " constant ",
+    " type ",
+    " hook ",
+    " component ",
+    " fixture ",
+    " test ",
+    "\n",
+)
+"""How that begins: asking for it first is cheaper than a pattern at every name."""
 AFTER_FILE = re.compile(
     r"[ ,(]{0,3}(?:(?:at|on|in) )?(?:lines?|L|Zeilen?|lignes?|líneas?)[ \xa0](\d{1,7})"
     r"(?: ?(?:-|–|to|and|bis|,) ?(\d{1,7}))?"
@@ -49,10 +81,12 @@ def mentions(document: Document, bundle: Bundle) -> Iterator[Mention]:
     yield from _links(document)
     yield from _html(document)
     covered = _Cover(document)
-    yield from _code_spans(document, covered, bundle)
-    yield from prose_mentions(document, covered, bundle)
+    has_homes = may_have_homes(document.source.text)
+    yield from _code_spans(document, covered, bundle, has_homes=has_homes)
+    yield from prose_mentions(document, covered, bundle, has_homes=has_homes)
     for fence in document.fences:
-        yield from fence_mentions(document, fence, bundle)
+        if fence.language in SHELLS:
+            yield from fence_mentions(document, fence, bundle, has_homes=has_homes)
 
 
 def _links(document: Document) -> Iterator[Mention]:
@@ -96,46 +130,54 @@ class _Cover:
         return index >= 0 and place < self.ends[index]
 
 
-def _code_spans(document: Document, covered: _Cover, bundle: Bundle) -> Iterator[Mention]:
+def _code_spans(document: Document, covered: _Cover, bundle: Bundle, *, has_homes: bool) -> Iterator[Mention]:
+    source = document.source.text
+    has_links = bool(document.links)
     for code in document.code_spans:
-        if code.span.start in covered:
+        if has_links and code.span.start in covered:
             continue
-        text = document.source[code.content_span].replace("\r", " ").replace("\n", " ")
+        start, end = code.content_span
+        text = source[start:end]
+        if "\n" in text or "\r" in text:
+            text = text.replace("\r", " ").replace("\n", " ")
         if " " in text:
             yield from _several_words(document, code, text, bundle)
         elif text:
-            yield from _one_word(document, code, text, bundle)
+            mention = _one_word(document, code, text, bundle)
+            if mention is not None:
+                yield mention
+        if has_homes:
+            yield from homes(document, "code", start, text)
 
 
 def _several_words(document: Document, code: CodeSpan, text: str, bundle: Bundle) -> Iterator[Mention]:
     start = code.content_span.start
-    yield from homes(document, "code", start, text)
     if text[-1] in ");" and (call := CALL.fullmatch(text)):
         named = read_code_word(call[1] + "()")
         if named is not None:
             end = len(text) if named.subject == EXTERNAL else named.end
-            yield from _named(document, code, named._replace(end=end))
+            yield _subject(document, code, named._replace(end=end))
     elif ROUTE.match(text):
         yield Mention(
             "code", code.content_span, document.source[code.content_span], NOTHING, code.span, subject=EXTERNAL
         )
-    elif not NAME_SIGNS.isdisjoint(text) or (first := text.partition(" ")[0]) in TOOLS or "=" in first:
+    elif not NAME_SIGNS.isdisjoint(text) or (first := text.partition(" ")[0]) in BEGINNINGS or "=" in first:
         yield from command_mentions(document, [(text, start)], bundle, code.span, DIRECT)
     elif "$" in text:
         yield from client_variable(document, "code", code.content_span, code.span)
 
 
-def _one_word(document: Document, code: CodeSpan, text: str, bundle: Bundle) -> Iterator[Mention]:
+def _one_word(document: Document, code: CodeSpan, text: str, bundle: Bundle) -> Mention | None:
     named = read_code_word(text)
     if "/" not in text and (named is None or named.subject is not None):
-        tied = IN_FILE.match(document.source.text, code.span.end)
-        if tied is not None and SOURCE.fullmatch(tied[1]):
-            named = _tied(text, named, tied[1])
+        source = document.source.text
+        if source.startswith(BEFORE_FILE, code.span.end) and (tied := IN_FILE.match(source, code.span.end)):
+            named = _tied(text, named, tied[1]) if SOURCE.fullmatch(tied[1]) else named
         if ("." in text or "\\" in text) and may_be_file(text, bundle):
             named = Named(0, len(text), parse_word(text))
-    if named is not None:
-        yield from _named(document, code, named)
-    yield from homes(document, "code", code.content_span.start, text)
+    if named is None:
+        return None
+    return _path(document, code, named) if named.subject is None else _subject(document, code, named)
 
 
 def _tied(text: str, named: Named | None, path: str) -> Named | None:
@@ -149,19 +191,24 @@ def _tied(text: str, named: Named | None, path: str) -> Named | None:
     return named
 
 
-def _named(document: Document, code: CodeSpan, named: Named) -> Iterator[Mention]:
+def _subject(document: Document, code: CodeSpan, named: Named) -> Mention:
     start, end, target, subject = named
-    source = document.source
-    kind: ReferenceKind = "code"
-    if subject is None:
-        if target.kind in ("personal", "drive"):
-            return
-        if start == 0 and source.text.startswith(DIRECT, code.content_span.start):
-            line = source.line_span(source.position(code.span.start).line)
-            if CALLED.search(source.text[max(line.start, code.span.start - 20) : code.span.start]):
-                kind = "call"
-        if not target.lines and (after := AFTER_FILE.match(source.text, code.span.end)):
-            target = target._replace(lines=tuple(int(number) for number in after.groups() if number))
     place = code.content_span.start
     span = Span(place + start, place + end)
-    yield Mention(kind, span, source[span], target, code.span, subject=subject)
+    text = document.source.text[place + start : place + end]
+    return Mention("code", span, text, target, code.span, False, False, subject)
+
+
+def _path(document: Document, code: CodeSpan, named: Named) -> Mention | None:
+    target = named.target
+    if target.kind in ("personal", "drive"):
+        return None
+    source = document.source
+    kind: ReferenceKind = "code"
+    if named.start == 0 and source.text.startswith(DIRECT, code.content_span.start):
+        line = source.line_span(source.position(code.span.start).line)
+        if CALLED.search(source.text[max(line.start, code.span.start - 20) : code.span.start]):
+            kind = "call"
+    if not target.lines and (after := AFTER_FILE.match(source.text, code.span.end)):
+        named = named._replace(target=target._replace(lines=tuple(int(line) for line in after.groups() if line)))
+    return _subject(document, code, named)._replace(kind=kind)

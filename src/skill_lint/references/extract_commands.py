@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.parsing.shell import commands
 from skill_lint.references.bundle import BUNDLE_FOLDERS
-from skill_lint.references.calls import calls
+from skill_lint.references.calls import calls, is_caller
 from skill_lint.references.code_word import LONGEST
 from skill_lint.references.extract_prose import client_variable, homes
 from skill_lint.references.mention import Mention
@@ -23,23 +23,26 @@ if TYPE_CHECKING:
     from skill_lint.references.bundle import Bundle
 
 SHELLS = frozenset({"bash", "sh", "shell", "zsh", "console", "shell-session", "shellsession", "sh-session", "terminal"})
-PROMPT = re.compile(r"\s*(?:\$|❯|➜)\s+\S")
+PROMPTS = ("$ ", "❯ ", "➜ ")
+PROMPT = re.compile(r"\s*[$❯➜] +\S")
 DIRECT = ("./", "$", "{")  # how a word in a code span begins that is to be typed as it stands
 REST = re.compile(r"[#?]|::")  # what begins here is no part of a path
 NAME_SIGNS = frozenset("/\\.")  # what has none of them is no name of a file
 NO_NAME = frozenset("\"'`|;&\n\t")
 
 
-def fence_mentions(document: Document, fence: Fence, bundle: Bundle) -> Iterator[Mention]:
-    """Give what the commands of a fence name; a `cd` holds to its end. Fences of other languages name nothing."""
-    if fence.language not in SHELLS:
-        return
+def fence_mentions(document: Document, fence: Fence, bundle: Bundle, *, has_homes: bool) -> Iterator[Mention]:
+    """Give what the commands of a shell's fence name; a `cd` holds to its end."""
+    text = document.source.text
     lines = []
-    for line, span in zip(fence.lines, fence.line_spans, strict=True):
-        if document.source[span] == line:
-            yield from homes(document, "command", span.start, line)
-            lines.append((line, span.start))
-    yield from command_mentions(document, _typed(lines), bundle, fence.span)
+    for line, (start, end) in zip(fence.lines, fence.line_spans, strict=True):
+        if line and text[start:end] == line:
+            lines.append((line, start))
+            if has_homes:
+                yield from homes(document, "command", start, line)
+    if any(text.find(prompt, *fence.content_span) >= 0 for prompt in PROMPTS):
+        lines = _typed(lines)
+    yield from command_mentions(document, lines, bundle, fence.span)
 
 
 def _typed(lines: list[tuple[str, int]]) -> list[tuple[str, int]]:
@@ -69,11 +72,12 @@ def command_mentions(
     place = Place()
     for command in commands(lines):
         place.before(command)
-        taken = set()
-        for call in calls(command.words, place.home):
-            span = call.word.span
-            taken.add(span)
-            yield Mention("command", span, document.source[span], call.target, around, subject=call.subject)
+        taken: set[Span] = set()
+        if is_caller(command.words[0].text):
+            for call in calls(command.words, place.home):
+                span = call.word.span
+                taken.add(span)
+                yield Mention("command", span, document.source[span], call.target, around, subject=call.subject)
         yield from _words(document, command, bundle, around, place.folder, starts, taken)
         place.after(command, document.source.text)
 
@@ -88,10 +92,11 @@ def _words(
     taken: set[Span],
 ) -> Iterator[Mention]:
     for index, word in enumerate(command.words):
+        text = word.text
         if word.span in taken:
             continue
-        if not may_be_file(word.text, bundle):
-            if "$" in word.text:
+        if NAME_SIGNS.isdisjoint(text) or not may_be_file(text, bundle):
+            if "$" in text:
                 yield from client_variable(document, "command", word.span, around)
             continue
         target = parse_word(word.text)
@@ -106,6 +111,8 @@ def _words(
 def may_be_file(word: str, bundle: Bundle) -> bool:
     """Say whether a word of code looks like the name of a file or of a folder of the skill."""
     if NAME_SIGNS.isdisjoint(word) or len(word) > LONGEST or word[0] in "-@" or not NO_NAME.isdisjoint(word):
+        return False
+    if not word.strip("/") or ("=" in word and "://" not in word):
         return False
     path = REST.split(word.replace("\\", "/"), maxsplit=1)[0]
     if "/" not in path:

@@ -7,7 +7,7 @@ from string import ascii_letters, digits
 from typing import TYPE_CHECKING
 
 from skill_lint.model.source import Span
-from skill_lint.references.code_word import KNOWN, LONGEST, NOTHING
+from skill_lint.references.code_word import LONGEST, NOTHING, is_file_name
 from skill_lint.references.mention import Mention
 from skill_lint.references.subject import VariableName
 from skill_lint.references.target import Target, is_pattern, is_person, parse_word
@@ -29,20 +29,27 @@ IMPORT = re.compile(r"(?<![\w@/.\\-])@((?:~/|\.{1,2}/)?[\w.-]+(?:/[\w.-]+)*)")
 CLIENT_VARIABLE = re.compile(r"\$(\{)?((?:CLAUDE_|ARGUMENT)[A-Z_]*)(?(1)\})(?![\w/\\])")
 
 
-def prose_mentions(document: Document, covered: Container[int], bundle: Bundle) -> Iterator[Mention]:
+def prose_mentions(
+    document: Document, covered: Container[int], bundle: Bundle, *, has_homes: bool
+) -> Iterator[Mention]:
     """Give what the prose names outside of links: files of the skill by name, `@path`, variables, homes."""
     endings = "|".join(sorted(ending for ending in bundle.endings if ending.isalnum()))
     pattern = None
     if endings and len(bundle.files) > 1:
         pattern = re.compile(rf"\.(?:{endings})(?![A-Za-z0-9_-])", re.IGNORECASE)
+    source = document.source.text
+    has_variables, has_imports = "$" in source, "@" in source
+    if pattern is None and not (has_homes or has_variables or has_imports):
+        return
     for run in document.texts:
-        text = document.source[run]
-        yield from homes(document, "prose", run.start, text)
-        if "$" in text:
+        text = source[run.start : run.end]
+        if has_homes:
+            yield from homes(document, "prose", run.start, text)
+        if has_variables and "$" in text:
             yield from client_variable(document, "prose", run, run)
         if "." not in text:
             continue
-        if "@" in text:
+        if has_imports and "@" in text:
             yield from _imports(run, text, covered)
         if pattern is not None:
             yield from _names(run, text, pattern, covered, bundle)
@@ -70,7 +77,7 @@ def _imports(run: Span, text: str, covered: Container[int]) -> Iterator[Mention]
     for match in IMPORT.finditer(text):
         path = match[1].rstrip(".-")
         start = run.start + match.start(1)
-        if KNOWN.fullmatch(path) and not is_pattern(path) and start not in covered:
+        if is_file_name(path) and not is_pattern(path) and start not in covered:
             span = Span(start, start + len(path))
             yield Mention("prose", span, path, parse_word(path), span)
 
@@ -83,10 +90,13 @@ def client_variable(document: Document, kind: ReferenceKind, span: Span, around:
         yield Mention(kind, found, match.group(), NOTHING, around, subject=variable)
 
 
+def may_have_homes(text: str) -> bool:
+    """Say whether `homes` can find anything in `text`; asked once for a whole document."""
+    return "/home/" in text or "Users" in text
+
+
 def homes(document: Document, kind: ReferenceKind, start: int, text: str) -> Iterator[Mention]:
     """Give the paths that start from the home folder of one named person."""
-    if "/home/" not in text and "Users" not in text:
-        return
     for match in HOMES.finditer(text):
         if is_person(match["mac"] or match["linux"] or match["windows"]):
             path = match.group().rstrip(".:")

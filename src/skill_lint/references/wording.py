@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from skill_lint.model.reference import UnjudgedReason
     from skill_lint.model.source import Source, Span
 
+LONGEST_LINE = 2000
 REACH = 90  # characters before and after a reference that can belong to its clause
 
 CREATED = re.compile(
@@ -147,8 +148,9 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
     """
     source = document.source
     line = source.line_span(source.position(span.start).line)
-    before = COMMENT_BEFORE.sub("", source.text[max(line.start, span.start - REACH) : span.start]).rstrip("`*_\"'([ ")
-    after = COMMENT_AFTER.sub("", source.text[span.end : min(line.end, span.end + REACH)]).lstrip("`*_\"')] ")
+    start, end = _construct(source.text, line, span)
+    before = COMMENT_BEFORE.sub("", source.text[max(line.start, start - REACH) : start]).rstrip("`*_\"'([ ")
+    after = COMMENT_AFTER.sub("", source.text[end : min(line.end, end + REACH)]).lstrip("`*_\"')] ")
     if _is_created(before, after):
         return "to-be-created"
     if _is_asked(before, after):
@@ -163,6 +165,16 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
     if is_item and _leads_to_created(source, source.position(span.start).line):
         return "to-be-created"
     return None
+
+
+def _construct(text: str, line: Span, span: Span) -> tuple[int, int]:
+    """Give where the code span in which `span` lies begins and ends: a command's words are no sentence around it."""
+    start, end = span
+    if text.count("`", max(line.start, start - LONGEST_LINE), start) % 2:
+        start = text.rindex("`", line.start, start)
+        closing = text.find("`", end, line.end)
+        end = closing if closing >= 0 else end
+    return start, end
 
 
 def _is_created(before: str, after: str) -> bool:
