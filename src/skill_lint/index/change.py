@@ -239,9 +239,16 @@ class Change:
         return {patch.before or patch.after: patch for patch in patches(output)}
 
     def losing(self, word: str) -> tuple[str, ...]:
-        """Give the files of the base from which a line with `word` in it went, sorted."""
+        """Give the files of the base from which a line with `word` in it, as a whole if it is an identifier, went."""
         wanted = encode(word)
+        if word.isascii() and word.isidentifier() and wanted not in self._words_that_went:
+            return ()
         return tuple(sorted(path for path, patch in self.patches.items() if patch.removes(wanted)))
+
+    @cached_property
+    def _words_that_went(self) -> frozenset[bytes]:
+        """The identifiers on all lines that went: most names that are asked for are not among them."""
+        return frozenset(word for patch in self.patches.values() for word in patch.words_that_went())
 
     def holding(self, words: Iterable[str]) -> frozenset[str]:
         """Give those of `words` that occur as tokens in source of the judged tree, and those of which git cannot tell.

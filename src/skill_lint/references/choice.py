@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 LIKE = 0.8  # how much alike two whole paths are, as difflib measures it
 MOVED_TOGETHER = 0.8  # share of a folder's files that went to one place
+FEWEST = 3  # files of a folder from which that can be told
 
 
 class Choice:
@@ -82,4 +83,4 @@ def moved_together(change: Change, folder: str) -> str:
         if rename is not None and rename.target.endswith(tail):
             places[rename.target[: -len(tail)]] += 1
     place, count = places.most_common(1)[0] if places else ("", 0)
-    return place if count >= MOVED_TOGETHER * len(files) else ""
+    return place if count >= max(FEWEST, MOVED_TOGETHER * len(files)) else ""

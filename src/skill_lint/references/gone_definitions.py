@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.references.resolve import parent
 from skill_lint.references.subject import Module, Symbol, TestId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from skill_lint.index.change import Change
     from skill_lint.index.code import Code
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from skill_lint.references.inquiry import Inquiry
     from skill_lint.references.subject import Subject
 
+NAME = re.compile(r"[\w$-]+")
 LIKE = 0.6  # how much alike a definition that came is to the one that went, as difflib measures it, if it replaces it
 MOST_FILES = 20  # in which a method is looked for that no line by itself shows
 SHORTEST = 3  # characters of a name that is looked for
@@ -52,13 +54,13 @@ class GoneDefinitions:
         self._gone: dict[str, tuple[Gone, ...]] = {}
         self._alive: dict[str, bool] = {}
         self._came: dict[str, tuple[tuple[int, Definition], ...]] = {}
+        self._outlined: dict[tuple[str, bool], tuple[tuple[int, Definition], ...]] = {}
 
     def gone(self, name: str) -> tuple[Gone, ...]:
-        """Give the definitions of `name` on lines that went."""
+        """Give the definitions of `name`, one of those that are lost, on lines that went."""
         known = self._gone.get(name)
         if known is None:
-            is_name = len(name) >= SHORTEST and re.fullmatch(r"[\w$-]+", name)
-            known = self._gone[name] = tuple(self._find(name)) if is_name else ()
+            known = self._gone[name] = tuple(self._find(name))
         return known
 
     def _find(self, name: str) -> list[Gone]:
@@ -80,23 +82,28 @@ class GoneDefinitions:
             if definition.name == name and definition.kind in ("method", "function")
         ]
 
-    def _within(self, code: Code, path: str, key: str, *, is_old: bool) -> Iterator[tuple[int, Definition]]:
+    def _within(self, code: Code, path: str, key: str, *, is_old: bool) -> tuple[tuple[int, Definition], ...]:
         """Give what the file `path` defines on lines that went or came, each with the number of its hunk."""
-        outline = code.outline(path)
-        for definition in outline.definitions if outline else ():
-            for index, hunk in enumerate(self.change.patches[key].hunks):
-                start, lines = (hunk.old_start, hunk.removed) if is_old else (hunk.new_start, hunk.added)
-                if start <= definition.line < start + len(lines):
-                    yield index, definition
-                    break
+        known = self._outlined.get((path, is_old))
+        if known is None:
+            hunks = self.change.patches[key].hunks
+            starts = [hunk.old_start if is_old else hunk.new_start for hunk in hunks]
+            lengths = [len(hunk.removed if is_old else hunk.added) for hunk in hunks]
+            outline = code.outline(path)
+            placed = ((bisect_right(starts, each.line) - 1, each) for each in (outline.definitions if outline else ()))
+            known = self._outlined[path, is_old] = tuple(
+                (index, each) for index, each in placed if index >= 0 and each.line < starts[index] + lengths[index]
+            )
+        return known
 
-    def without_token(self, names: Iterable[str]) -> frozenset[str]:
-        """Give those of `names` of which no token is left in source."""
-        asked = [name for name in dict.fromkeys(names) if name not in self._alive]
-        if asked:
-            alive = self.change.holding(asked)
-            self._alive.update((name, name in alive) for name in asked)
-        return frozenset(name for name in names if not self._alive[name])
+    def lost(self, names: Iterable[str]) -> frozenset[str]:
+        """Give those of `names` that stand on a line that went and of which no token is left in source."""
+        wanted = [name for name in dict.fromkeys(names) if len(name) >= SHORTEST and NAME.fullmatch(name)]
+        asked = [name for name in wanted if name not in self._alive]
+        on_lines = [name for name in asked if self.change.losing(name)]
+        alive = self.change.holding(on_lines) if on_lines else frozenset()
+        self._alive.update((name, name in alive or name not in on_lines) for name in asked)
+        return frozenset(name for name in wanted if not self._alive[name])
 
     def replacements(self, gone: Gone) -> tuple[str, ...]:
         """Give the names of definitions that came where `gone` went and are likest to it.

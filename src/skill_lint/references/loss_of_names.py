@@ -40,8 +40,7 @@ class NameLosses:
     def look(self, judged: Sequence[Judged]) -> dict[int, Verdict]:
         """Give the verdicts of those of `judged`, by their place in it, that name something lost."""
         candidates = {index: each for index, each in enumerate(judged) if self._is_candidate(each)}
-        names = [name for each in candidates.values() for name in names_of(each.mention) if self.definitions.gone(name)]
-        lost = self.definitions.without_token(names) if names else frozenset()
+        lost = self.definitions.lost(name for each in candidates.values() for name in names_of(each.mention))
         found: dict[int, Verdict] = {}
         for index, each in candidates.items():
             verdict = self._definition(each, lost) or self._proven(each)
@@ -87,8 +86,7 @@ class NameLosses:
 
     def renamed(self, mention: Mention, text: str) -> str:
         """Give `text`, which stands for `mention`, with the names that came for those in it that are lost."""
-        names = [name for name in names_of(mention) if self.definitions.gone(name)]
-        for gone in self._gone(mention, self.definitions.without_token(names)) if names else ():
+        for gone in self._gone(mention, self.definitions.lost(names_of(mention))):
             came = self.definitions.replacements(gone)
             if len(came) == 1:
                 text = with_name(text, gone.definition.name, came[0]) or text
@@ -159,13 +157,13 @@ class NameLosses:
 
     def _like_task(self, each: Judged, task: Task) -> tuple[str | None, tuple[str, ...]]:
         """Give the new targets that are like one that went."""
-        from skill_lint.references.judge_tasks import look
+        from skill_lint.references.judge_tasks import folder_of, look
 
         document, mention, _ = each
         earlier = self.inquiry.document_before(document) or document
         new = [
             name
-            for name in self.inquiry.manifests.near(task.tool, task.name, task.folder)
+            for name in self.inquiry.manifests.near(task.tool, task.name, folder_of(self.inquiry, task))
             if look(self.before, earlier, mention, task._replace(name=name)).status != "found"
         ]
         texts = tuple(text for name in new if (text := with_name(mention.text, task.name, name)))
