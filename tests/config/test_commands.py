@@ -205,9 +205,12 @@ def test_what_config_show_prints_is_a_configuration_of_the_same_effect() -> None
     assert (again.exclude, again.clients, again.fail_on) == (settings.exclude, settings.clients, settings.fail_on)
     assert again.history_limit == settings.history_limit == 3
     assert again.policy.paths == settings.policy.paths == "must-exist"
-    for before, after in ((settings.policy.allow, again.policy.allow), (settings.policy.names, again.policy.names)):
-        assert [each._replace(place="") for each in after] == [each._replace(place="") for each in before]
-        assert len(before) == 2
+    for found in (settings, again):
+        assert [(each.text, each.reason) for each in found.policy.allow] == [('bran "\\', ""), ("chaff", "blown away")]
+        assert [tuple(each[:3]) for each in found.policy.names] == [
+            ("^f[A-Z]\\w*", ("mill", "!mill/made"), "be-defined"),
+            ("_bees$", ("hive",), "occur"),
+        ]
 
 
 def test_config_show_of_other_places(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -118,8 +118,8 @@ def test_entries_that_no_reference_needs_are_named() -> None:
     text = 'references.allow = ["build/a.json", { text = "b.json", reason = "made" }]\n'
     config = configuration({"skill-lint.toml": text})
     found = config.for_skill("skills/a")
-    found.note_allowed("build/a.json")
-    found.note_allowed("something else")
+    found.policy.allowed("build/a.json")
+    found.policy.allowed("something else")
     assert [problem.render() for problem in config.unused()] == [
         (
             "skill-lint: warning: skill-lint.toml:1:46: no reference needs `b.json` to be allowed\n"
@@ -128,7 +128,7 @@ def test_entries_that_no_reference_needs_are_named() -> None:
             "  |                                              ^^^^^^^^"
         )
     ]
-    found.note_allowed("b.json")
+    found.policy.allowed("b.json")
     assert config.unused() == ()
 
 
@@ -142,7 +142,7 @@ def test_entries_are_named_also_where_the_command_line_chose_the_rules() -> None
 def test_an_entry_of_an_override_is_used_by_its_skills_alone() -> None:
     text = '[[overrides]]\npaths = ["vendor/**"]\nreferences.allow = ["a"]'
     config = configuration({"skill-lint.toml": text})
-    config.for_skill("skills/a").note_allowed("a")
+    config.for_skill("skills/a").policy.allowed("a")
     assert len(config.unused()) == 1
-    config.for_skill("vendor/a").note_allowed("a")
+    config.for_skill("vendor/a").policy.allowed("a")
     assert config.unused() == ()

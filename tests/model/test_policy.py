@@ -23,6 +23,7 @@ def test_only_the_exact_text_is_allowed() -> None:
     assert policy.allowed("bran") == Allowed("bran")
     for other in ("mill/flour.csv ", "./mill/flour.csv", "Bran", "mill", ""):
         assert policy.allowed(other) is None
+    assert policy.used == {"mill/flour.csv", "bran"}
 
 
 @pytest.mark.parametrize(

@@ -171,10 +171,11 @@ class Configuration:
         for part in parts:
             for allowed, origin, at in part.allowed:
                 entries[origin.path, at] = origin, f"no reference needs `{allowed.text}` to be allowed"
+        used = self._used.union(*(settings.allowed_in_use for settings in self._settings.values()))
         unused = [
             origin.problem(at, message, level="warning")
             for (path, at), (origin, message) in entries.items()
-            if (path, at) not in self._used
+            if (path, at) not in used
         ]
         return tuple(sorted(unused, key=lambda problem: (problem.path, problem.line, problem.column)))
 

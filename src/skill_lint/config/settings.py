@@ -48,7 +48,7 @@ class Settings:
     `of_skill` are those of the parts that hold for the skill as a whole, which decides options and clients; levels and
     ignores follow the path of each finding. `words` maps every selector to the ids that it means. `file` is the
     configuration file, "" without one. The same object stands for every skill to which the same applies. `_used` notes
-    which entries of `per-file-ignores` have silenced a finding and which of `references.allow` a reference.
+    which entries of `per-file-ignores` have silenced a finding.
     """
 
     catalogue: Catalogue
@@ -201,10 +201,16 @@ class Settings:
         part = self._last(key)
         return part.numbers[key] if part else int(str(BY_NAME[key].default))
 
-    def note_allowed(self, text: str) -> None:
-        """Note that the entries of `references.allow` with exactly this text were of use."""
-        for part in self.of_skill:
-            self._used.update((entry.origin.path, entry.at) for entry in part.allowed if entry.allowed.text == text)
+    @property
+    def allowed_in_use(self) -> frozenset[tuple[str, KeyPath]]:
+        """The places of the entries of `references.allow` that were of use so far."""
+        used = self.policy.used
+        return frozenset(
+            (entry.origin.path, entry.at)
+            for part in self.of_skill
+            for entry in part.allowed
+            if entry.allowed.text in used
+        )
 
     def origin(self, key: str) -> str:
         """Give the place where the effective value of a key was set, `default` where nowhere."""

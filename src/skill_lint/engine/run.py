@@ -118,7 +118,7 @@ class _Run:
                         judged.discard(info.id)
                     else:
                         self.findings += findings
-        self._guard("references", skill, lambda: self._count_references(context, settings))
+        self._guard("references", skill, lambda: self._count_references(context))
         self.project.forget(skill)
 
     def _guard(self, part: str, skill: Skill, work: Callable[[], T]) -> T | None:
@@ -179,7 +179,7 @@ class _Run:
     def _source(self, path: str) -> Source:
         return self.project.document(path).source
 
-    def _count_references(self, context: Context, settings: Settings) -> None:
+    def _count_references(self, context: Context) -> None:
         sources = {document.path: document.source for document in context.documents}
         change = self.request.change
         earlier = {path for path in sources if change is not None and change.document_before(path) is not None}
@@ -193,8 +193,6 @@ class _Run:
             else:
                 reason = verdict.reason or "no-evidence"
                 reference = verdict.reference
-                if reason == "allow-listed":
-                    settings.note_allowed(reference.text)
                 position = sources[reference.document].position(reference.span.start)
                 self.unjudged.append(
                     Unjudged(reference.document, position.line, position.column, reference.text, reason)

@@ -37,21 +37,30 @@ class Policy:
 
     With `paths` "evidence" a path is reported where something shows that it was there; with "must-exist" every path
     is, in skills that speak of the project around them. `allow` are exact texts about which nothing is said, `names`
-    the conventions by which names of the project are told.
+    the conventions by which names of the project are told. What of `allow` was of use is noted.
     """
 
     paths: Literal["evidence", "must-exist"] = "evidence"
     allow: tuple[Allowed, ...] = ()
     names: tuple[NameRule, ...] = ()
     _by_text: dict[str, Allowed] = field(default_factory=dict, compare=False, repr=False)
+    _used: set[str] = field(default_factory=set, compare=False, repr=False)
 
     def allowed(self, text: str) -> Allowed | None:
-        """Give the entry of `allow` that has exactly this text."""
+        """Give the entry of `allow` that has exactly this text. Ask only where something would be said otherwise."""
         if not self.allow:
             return None
         if not self._by_text:
             self._by_text.update((entry.text, entry) for entry in reversed(self.allow))
-        return self._by_text.get(text)
+        entry = self._by_text.get(text)
+        if entry is not None:
+            self._used.add(text)
+        return entry
+
+    @property
+    def used(self) -> frozenset[str]:
+        """The texts of `allow` that were of use so far."""
+        return frozenset(self._used)
 
     def declared(self, text: str) -> NameRule | None:
         """Give the first of `names` whose pattern is found in `text`."""
