@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.references.command_words import Call, arguments
 from skill_lint.references.place import MOVES
 from skill_lint.references.resolve import join
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from skill_lint.parsing.shell import Word
 
-PYTHON = re.compile(r"py|pypy3?|python(?:[23](?:\.\d+)?)?")
+PYTHON = regex(r"py|pypy3?|python(?:[23](?:\.\d+)?)?")
 _INTERPRETERS = """
 node deno tsx ts-node bash sh zsh source ruby php perl Rscript julia pwsh lua swift elixir streamlit
 """

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.model.regex import regex
 from skill_lint.references.subject import Foreign, SkillName, Symbol, TestId, VariableName
 from skill_lint.references.target import Target, parse_word
 
@@ -29,11 +30,11 @@ EXTERNAL = Foreign("external")
 OUTSIDE = Foreign("outside")
 
 NAME = r"[A-Za-z_]\w*"
-CHAIN = re.compile(rf"(@?)({NAME}(?:(?:\.|::|\#|->){NAME})*)(!?\(.*\)|!?)", re.ASCII | re.DOTALL)
+CHAIN = regex(rf"(@?)({NAME}(?:(?:\.|::|\#|->){NAME})*)(!?\(.*\)|!?)", re.ASCII | re.DOTALL)
 """Names with dots (or `::`, `#`, `->`) between them, as a call, as a decorator, as a macro."""
-JOINT = re.compile(r"\.|::|#|->")
-JOINT_IN_FILE = re.compile(r"::|#")
-TEST = re.compile(r"test_\w|Test[A-Z]")
+JOINT = regex(r"\.|::|#|->")
+JOINT_IN_FILE = regex(r"::|#")
+TEST = regex(r"test_\w|Test[A-Z]")
 _ENDINGS = """
 py pyi ipynb js jsx mjs cjs mjsx cjsx ts tsx mts cts vue svelte astro go rs java kt kts scala groovy cs csproj sln fs vb
 c h cc cpp hpp rb erb gemspec php swift dart ex exs erl hs clj lua pl R jl sh bash zsh fish ps1 psm1 bat cmd sql htm
@@ -44,12 +45,12 @@ template sample prisma sol zig
 """
 ENDINGS = frozenset(_ENDINGS.split())
 """Endings of file names that no member of a dotted name has, or hardly one."""
-SOURCE = re.compile(
+SOURCE = regex(
     r"[^:#]*[^/.:#]\.(?:pyi?|[cm]?[jt]sx?|vue|svelte|go|rs|java|kts?|scala|cs|rb|php|swift|dart|exs?|sh|bash)$"
 )
 """Paths of source files, whose members can be named after `::`, `:` or `#`."""
-MEMBER = re.compile(rf"(?:::|:|\#)({NAME}(?:(?:\.|::|\#){NAME})*)(?:\[(.*)\])?(\(\))?", re.ASCII | re.DOTALL)
-FRAGMENT_OF_LINES = re.compile(r"#L\d")
+MEMBER = regex(rf"(?:::|:|\#)({NAME}(?:(?:\.|::|\#){NAME})*)(?:\[(.*)\])?(\(\))?", re.ASCII | re.DOTALL)
+FRAGMENT_OF_LINES = regex(r"#L\d")
 _CODE_OF_OTHERS = """
 console process window navigator localStorage sessionStorage Math JSON Object Array Promise Number Reflect Intl
 globalThis std os sys re np pd plt torch tf jax scipy sklearn asyncio subprocess itertools functools pytest unittest
@@ -66,31 +67,31 @@ Bash Read Write Edit MultiEdit Glob Grep LS Task Agent Skill WebFetch WebSearch 
 ExitPlanMode BashOutput KillShell SlashCommand
 """
 TOOLS_OF_AGENTS = frozenset(_TOOLS_OF_AGENTS.split())
-DOMAIN = re.compile(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|gov|edu|co|ai|app|cloud)(?:[:/].*)?", re.DOTALL)
+DOMAIN = regex(r"(?:[\w-]+\.)+(?:com|org|net|io|dev|gov|edu|co|ai|app|cloud)(?:[:/].*)?", re.DOTALL)
 _SYSTEM_FOLDERS = """
 tmp etc usr var opt dev bin sbin proc sys root mnt home lib srv Users Applications
 """
 SYSTEM_FOLDERS = frozenset(_SYSTEM_FOLDERS.split())
-SKILL = re.compile(r"[a-z][a-z0-9_-]*(?::[a-z][a-z0-9_-]*)?")
-GAP = re.compile(r"[<>*{}]|\.\.\.|…|\[[A-Z]")
-LETTER = re.compile(r"[^\W\d_]")
-LONE_GAP = re.compile(r"</?[^<>]*>|\{+[^{}]*\}+|\[[^\[\]]*\]|[.…*]+")
+SKILL = regex(r"[a-z][a-z0-9_-]*(?::[a-z][a-z0-9_-]*)?")
+GAP = regex(r"[<>*{}]|\.\.\.|…|\[[A-Z]")
+LETTER = regex(r"[^\W\d_]")
+LONE_GAP = regex(r"</?[^<>]*>|\{+[^{}]*\}+|\[[^\[\]]*\]|[.…*]+")
 """A tag, or a gap with nothing around it: what it stands for is not said to be of any kind."""
-MIME = re.compile(r"(?:application|text|image|audio|video|font|multipart|message|model)/[\w.+*-]+")
-BRANCH = re.compile(
+MIME = regex(r"(?:application|text|image|audio|video|font|multipart|message|model)/[\w.+*-]+")
+BRANCH = regex(
     r"(?:feature|feat|fix|bugfix|hotfix|release|chore|refactor|origin|upstream|heads|refs|dependabot|renovate)/[^.]*"
 )
-BAD_IN_PATH = re.compile(r"[\s\"'`|;&=,!^$%?]|(?:^|/)-|\\[\"'`$\\(\[{.*+?dswbn]|://")
-EITHER_OR = re.compile(
+BAD_IN_PATH = regex(r"[\s\"'`|;&=,!^$%?]|(?:^|/)-|\\[\"'`$\\(\[{.*+?dswbn]|://")
+EITHER_OR = regex(
     r"[A-Z]{1,4}(?:/[A-Z]{1,4})+|[\d./:-]+|v?\d[\w.]*/v?\d[\w.]*|10\.\d{4,}/.*|"
     r"(?:and/or|true/false|yes/no|on/off|n/a|if/else|try/catch|async/await)"
 )
-PACKAGE = re.compile(
+PACKAGE = regex(
     r"@[\w.-]+/[\w.-]+(?:/[\w.-]+)*(?:@[\w.^~-]+)?|[A-Za-z][\w.-]*(?:\[[\w,. -]+\])?(?:[=<>~!]=|@)[\w.^~*-]+"
 )
-EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
-VARIABLE = re.compile(rf"\$\{{({NAME})\}}|\$({NAME})", re.ASCII)
-FOREIGN = re.compile(
+EMAIL = regex(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+VARIABLE = regex(rf"\$\{{({NAME})\}}|\$({NAME})", re.ASCII)
+FOREIGN = regex(
     r"--?[A-Za-z][\w-]*(?:[=:,/].*)?"  # a flag
     r"|[A-Za-z][A-Za-z0-9+.-]*://.*"
     r"|\#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"  # a colour

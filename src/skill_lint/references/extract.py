@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references.calls import BEGINNINGS
 from skill_lint.references.code_word import EXTERNAL, NOTHING, SOURCE, Named, read_code_word
@@ -31,10 +32,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Mention", "mentions"]
 
-CALLED = re.compile(r"\b(?:run|execut|call|invok|start|launch)(?:s|e|es|ning|ing)?\W+$", re.IGNORECASE)
-CALL = re.compile(r"([A-Za-z_]\w*(?:(?:\.|::)[A-Za-z_]\w*)*)\(.*\);?", re.ASCII | re.DOTALL)
-ROUTE = re.compile(r"(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) +/")
-IN_FILE = re.compile(
+CALLED = regex(r"\b(?:run|execut|call|invok|start|launch)(?:s|e|es|ning|ing)?\W+$", re.IGNORECASE)
+CALL = regex(r"([A-Za-z_]\w*(?:(?:\.|::)[A-Za-z_]\w*)*)\(.*\);?", re.ASCII | re.DOTALL)
+ROUTE = regex(r"(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) +/")
+IN_FILE = regex(
     r"\s(?:(?:function|method|class|helper|constant|type|hook|component|fixture|test|is|are|lives|defined|declared|"
     r"implemented|located|exported|imported)\s){0,3}(?:in|from)\s`([^`\s]{1,200})`"
 )
@@ -64,7 +65,7 @@ BEFORE_FILE = (
     "\n",
 )
 """How that begins: asking for it first is cheaper than a pattern at every name."""
-AFTER_FILE = re.compile(
+AFTER_FILE = regex(
     r"[ ,(]{0,3}(?:(?:at|on|in) )?(?:lines?|L|Zeilen?|lignes?|líneas?)[ \xa0](\d{1,7})"
     r"(?: ?(?:-|–|to|and|bis|,) ?(\d{1,7}))?"
     r"|:(\d{1,7})(?:-(\d{1,7}))?\b| ?第 ?(\d{1,7}) ?[行行]| ?(\d{1,7})行目",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.parsing.shell import commands
 from skill_lint.references.bundle import BUNDLE_FOLDERS
 from skill_lint.references.calls import calls, is_caller
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 SHELLS = frozenset({"bash", "sh", "shell", "zsh", "console", "shell-session", "shellsession", "sh-session", "terminal"})
 PROMPTS = ("$ ", "❯ ", "➜ ")
-PROMPT = re.compile(r"\s*[$❯➜] +\S")
+PROMPT = regex(r"\s*[$❯➜] +\S")
 DIRECT = ("./", "$", "{")  # how a word in a code span begins that is to be typed as it stands
-REST = re.compile(r"[#?]|::")  # what begins here is no part of a path
+REST = regex(r"[#?]|::")  # what begins here is no part of a path
 NAME_SIGNS = frozenset("/\\.")  # what has none of them is no name of a file
 NO_NAME = frozenset("\"'`|;&\n\t")
 

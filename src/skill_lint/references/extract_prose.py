@@ -6,6 +6,7 @@ import re
 from string import ascii_letters, digits
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references.code_word import LONGEST, NOTHING, is_file_name
 from skill_lint.references.mention import Mention
@@ -19,14 +20,14 @@ if TYPE_CHECKING:
     from skill_lint.model.reference import ReferenceKind
     from skill_lint.references.bundle import Bundle
 
-HOMES = re.compile(
+HOMES = regex(
     r"(?<![\w.~})\]>*-])(?:(?:/mnt/[a-z])?/(?:Users/(?P<mac>[^/\s\"'`<>()]+)/|home/(?P<linux>[^/\s\"'`<>()]+)/"
     r"(?=[^\s\"'`<>()]*[./]))|[A-Za-z]:[\\/]+Users[\\/]+(?P<windows>[^\\/\s\"'`<>()]+)[\\/]+)[^\s\"'`<>()|;,]+"
 )
 NAME_CHARACTERS = ascii_letters + digits + "_-./\\"
 JOINED = frozenset("~$}>{<%=&?#+|:@")  # a word right after one of these is the rest of something else
-IMPORT = re.compile(r"(?<![\w@/.\\-])@((?:~/|\.{1,2}/)?[\w.-]+(?:/[\w.-]+)*)")
-CLIENT_VARIABLE = re.compile(r"\$(\{)?((?:CLAUDE_|ARGUMENT)[A-Z_]*)(?(1)\})(?![\w/\\])")
+IMPORT = regex(r"(?<![\w@/.\\-])@((?:~/|\.{1,2}/)?[\w.-]+(?:/[\w.-]+)*)")
+CLIENT_VARIABLE = regex(r"\$(\{)?((?:CLAUDE_|ARGUMENT)[A-Z_]*)(?(1)\})(?![\w/\\])")
 
 
 def prose_mentions(

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.model.regex import regex
 from skill_lint.references.bundle import BUNDLE_FOLDERS, MARKDOWN, is_general
 from skill_lint.references.resolve import Look, parent
 from skill_lint.references.target import has_extension, is_domain, is_package, is_pattern, parse_destination
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
 
-MADE_LATER = re.compile(r"(?:\./)?(?:\.\w|(?:outputs?|out|dist|build|results|logs?|tmp|temp|coverage|node_modules)/)")
+MADE_LATER = regex(r"(?:\./)?(?:\.\w|(?:outputs?|out|dist|build|results|logs?|tmp|temp|coverage|node_modules)/)")
 """Paths into folders that are made where the skill is used: hidden ones, and those of outputs."""
-EXAMPLES = re.compile(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", re.IGNORECASE)
+EXAMPLES = regex(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", re.IGNORECASE)
 """Documents that are made of examples, and so name made-up files of the reader's project."""
 LINKS = frozenset({"link", "image", "definition"})
 CONTESTABLE = frozenset({"no-evidence", "generated", "to-be-created", "negated", "ambiguous"})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.test_names import find_test, is_test_file
 from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.model.regex import regex
 from skill_lint.references import judge_paths
 from skill_lint.references.resolve import join, parent
 from skill_lint.references.subject import TestId
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from skill_lint.references.inquiry import Inquiry
 
 # Names that stand for one to be filled in.
-SAMPLE_NAME = re.compile(
+SAMPLE_NAME = regex(
     r"(?:test|tests|it|should|bench(?:mark)?)?[_ ]?"
     r"(?:foo|bar|baz|qux|x+|y|z|n|abc|name|names|function|func|fn|method|case|class|case_name|something|some\w*|specific"
     r"|one|single|this|that|it|feature|thing|example|sample|my\w*|your\w*|pattern|regex|id|module|file|title|description"
@@ -32,7 +33,7 @@ SAMPLE_NAME = re.compile(
     re.IGNORECASE,
 )
 # What says above, before or in the line that a form is shown, and not a test that is there.
-SHOWN = re.compile(
+SHOWN = regex(
     r"\be\.?g\.|\bexamples?\b|\bfor instance\b|\bsyntax\b|\bpatterns?\b|\bnaming\b|\bconventions?\b|\bformats?\b"
     r"|\btemplates?\b|\bsuch as\b|\bnode ids?\b",
     re.IGNORECASE,

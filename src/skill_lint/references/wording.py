@@ -6,6 +6,8 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
+
 if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import UnjudgedReason
@@ -14,35 +16,35 @@ if TYPE_CHECKING:
 LONGEST_LINE = 2000
 REACH = 90  # characters before and after a reference that can belong to its clause
 
-CREATED = re.compile(
+CREATED = regex(
     r"\b(?:creat(?:e|es|ed|ing)|writ(?:e|es|ten|ing)|sav(?:e|es|ed|ing)|generat(?:e|es|ed|ing)|produc(?:e|es|ed|ing)|"
     r"export(?:s|ed|ing)?|emit(?:s|ted|ting)?|append(?:s|ed|ing)?|outputs?|add(?:s|ed|ing)?|stor(?:e|es|ed|ing)|"
     r"record(?:s|ed)?|put)\b(?:\W+\w+){0,4}$",
     re.IGNORECASE,
 )
 # The target of a move, which names what is moved first: "move on to" and "was moved to" speak of a file that is there.
-MOVED = re.compile(
+MOVED = regex(
     r"\b(?:(?:mov|renam|relocat)(?:e|es|ing)|cop(?:y|ies|ying)|(?:extract|unpack|download)(?:s|ing)?)\s+"
     r"(?!(?:to|into|on|over|ahead|forward|along|back|down|up|directly|straight)\b)"
     r"(?:[^.;]|\.(?=\w))*\b(?:to|into|under|as)\b((?:\W+\w+){0,4})$",
     re.IGNORECASE,
 )
-READ = re.compile(
+READ = regex(
     r"\b(?:see|read|follow|per|from|using|use|refer|load|consult|check|review|as in|with|by|like|examples?|guide|"
     r"templates?|section|via|for)\b",
     re.IGNORECASE,
 )
-CREATED_AFTER = re.compile(
+CREATED_AFTER = regex(
     r"(?:(?:will|is|are|to|gets?|should|must|file|be)\s+){1,3}(?:created|generated|written|produced|saved)\b",
     re.IGNORECASE,
 )
-PLANNED_AFTER = re.compile(
+PLANNED_AFTER = regex(
     r"[^.;|]{0,60}\((?:planned|coming|upcoming|future|to ?do|tbd|wip|not (?:yet )?(?:written|available|created))\b",
     re.IGNORECASE,
 )
-GAP_AFTER = re.compile(r".{0,60}\[[A-Z][A-Za-z ]{2,40}\](?![(\[:])")  # "[a](a.md) - [Description]"
+GAP_AFTER = regex(r".{0,60}\[[A-Z][A-Za-z ]{2,40}\](?![(\[:])")  # "[a](a.md) - [Description]"
 REMEMBERED = r"(?!\s+(?:forget|skip|omit|miss|fail|hesitate|ignore|bypass|leave|overlook|start|proceed|continue)\b)"
-NEGATED = re.compile(
+NEGATED = regex(
     r"\b(?:no longer|there is no|there's no|there are no|not? (?:a|an|yet)|removed|deleted|deprecated|formerly|legacy|"
     r"obsolete|outdated|superseded|instead of|rather than|in place of|missing|non-?existent|replac(?:es|ed|ing)|"
     r"(?:renamed|moved|migrated|ported|extracted) from|"
@@ -52,7 +54,7 @@ NEGATED = re.compile(
     r"\b(?:not|nor)$|\bprefer\b[^.;]*\bover$",
     re.IGNORECASE,
 )
-NEGATED_AFTER = re.compile(
+NEGATED_AFTER = regex(
     r"[^.;]{0,20}\b(?:was|were|is|are|has been|have been|does|do|will be)\s+(?:now\s+)?"
     r"(?:removed|deleted|gone|missing|deprecated|not|no longer|obsolete|legacy|superseded|retired|forbidden)\b"
     r"|[^.;]{0,20}\b(?:was|were|has been|have been|had been|got)\s+(?:since\s+|later\s+)?"
@@ -62,23 +64,23 @@ NEGATED_AFTER = re.compile(
     r"|\s*(?:no longer|never)\b",
     re.IGNORECASE,
 )
-ASKED = re.compile(
+ASKED = regex(
     r"\b(?:if|when|whether|in case) (?:there (?:is|are)|you (?:have|find|see)|(?:the|your) (?:project|repo(?:sitory)?|"
     r"workspace|directory|folder) (?:has|contains|uses))\b(?:\s+\w+){0,3}$|"
     r"\b(?:check|look|search|test|scan|watch|probe|glob|grep|ask)(?:e?s|ing)? (?:for|whether|if)\b"
     r"(?:\W+(?!(?:in|of|from|with|using|via|at|on|by|see|per)\b)\w+){0,8}$",
     re.IGNORECASE,
 )
-IS_IF = re.compile(r"\b(?:if|when|whether|unless|where)\b[^.;]*$|^\W*do(?:es)?\b[^.;]*$", re.IGNORECASE)
-IS_THERE_AFTER = re.compile(
+IS_IF = regex(r"\b(?:if|when|whether|unless|where)\b[^.;]*$|^\W*do(?:es)?\b[^.;]*$", re.IGNORECASE)
+IS_THERE_AFTER = regex(
     r"[^.;]{0,30}\b(?:exists?|(?:is|are) (?:not )?(?:present|available|missing|found|absent|defined|there))\b",
     re.IGNORECASE,
 )
-IF_THERE_AFTER = re.compile(
+IF_THERE_AFTER = regex(
     r"[ ,(]*(?:if|when|where) (?:it |they |one |any )?(?:exists?|(?:is |are )?(?:present|available|there)|any)\b",
     re.IGNORECASE,
 )
-EXAMPLE = re.compile(
+EXAMPLE = regex(
     r"(?:\be\.g\.|\bfor example\b|\bfor instance\b|\bsuch as\b|\bexamples?\s*[:：]|\bsay,|\blike this\b|"
     r"\b(?:bad|good|wrong|right|incorrect|correct|before|after)\b\**:|[❌✅✗✓]|"
     r"\b(?:z\.\s?B\.|zum Beispiel|beispielsweise|par exemple|por ejemplo|ad esempio|por exemplo))[^.;]*$|"
@@ -87,26 +89,26 @@ EXAMPLE = re.compile(
     re.IGNORECASE,
 )
 # The same in other languages, where that is certain from a few words.
-CREATED_ABROAD = re.compile(
+CREATED_ABROAD = regex(
     r"\b(?:erstell(?:e|en|t)|erzeug(?:e|en|t)|schreib(?:e|en|t)|speicher(?:e|n|t)|generier(?:e|en|t)|cr[ée]e[rz]?|"
     r"[ée]cri(?:re|s|vez)|g[ée]n[ée]re[rz]?|enregistre[rz]?|crea[rn]?|escrib[ea]|escribir|genera[rn]?|guarda[rn]?|"
     r"criar|crie|gerar|gere|salvar|salve)\b(?:\W+\w+){0,4}$|"
     r"(?:创建|新建|生成|写入|保存(?:到|为|至)|输出(?:到|为|至)|導出|导出|建立|產生|생성|작성)[^。；;，,]{0,12}$",
     re.IGNORECASE,
 )
-CREATED_ABROAD_AFTER = re.compile(
+CREATED_ABROAD_AFTER = regex(
     r"\s*(?:を|に|へ|として|という)[^。、]{0,8}(?:作成|生成|保存|出力|書き|作る|追加)|"
     r"\s*(?:을|를|에|로)\s*(?:생성|작성|저장|추가)|"
     r"\s*(?:wird|werden) (?:erstellt|erzeugt|geschrieben|angelegt)|\s*(?:anlegen|erstellen|erzeugen|schreiben)\b"
 )
-NEGATED_ABROAD = re.compile(
+NEGATED_ABROAD = regex(
     r"\b(?:nicht|nie|niemals|keine?n?|kein|vermeide|früher|ehemals|veraltet\w*|entfernt|gelöscht|statt|anstelle|"
     r"ne|n'|jamais|éviter|évitez|supprimé|ancien(?:ne)?|plutôt que|nunca|evitar?|eliminado|ya no|en lugar de|não|"
     r"em vez de|obsoleto)\b[^.;]*$|"
     r"(?:不要|请勿|請勿|禁止|避免|切勿|勿|别|不再|没有|沒有|不存在|已删除|已刪除|已移除|已废弃|废弃的|旧的|而不是|而非)[^。；;]*$",
     re.IGNORECASE,
 )
-NEGATED_ABROAD_AFTER = re.compile(
+NEGATED_ABROAD_AFTER = regex(
     r"[^.;]{0,20}\b(?:wurde|wurden|ist|sind|a été|ont été|fue|fueron|foi|foram)\s+(?:\w+\s+)?(?:entfernt|gelöscht|"
     r"umbenannt|veraltet|verschoben|ersetzt|nicht|supprimé\w*|renommé\w*|remplacé\w*|eliminad\w*|renombrad\w*|"
     r"reemplazad\w*|removid\w*)\b|"
@@ -114,21 +116,21 @@ NEGATED_ABROAD_AFTER = re.compile(
     r"編集しない|作成しない|変更しない)|しないで|してはいけ|삭제|사용하지)",
     re.IGNORECASE,
 )
-ASKED_ABROAD = re.compile(
+ASKED_ABROAD = regex(
     r"\b(?:falls|wenn|ob|si|se)(?:\s+\w+){0,2}$|(?:如果|若|检查|檢查|查找|是否有|もし|만약)[^。；;，,]{0,12}$",
     re.IGNORECASE,
 )
-IS_THERE_ABROAD_AFTER = re.compile(
+IS_THERE_ABROAD_AFTER = regex(
     r"[^.;]{0,20}\b(?:existiert|vorhanden|existe|existent|esiste)\b|[^。；;]{0,8}(?:存在|がある(?:場合|とき)|があれば|있으면|있는)",
     re.IGNORECASE,
 )
 # What a comment says is not said to the reader; the reach may begin or end within one.
-COMMENT_BEFORE = re.compile(r"^(?:(?!<!--).)*-->|<!--.*?-->", re.DOTALL)
-COMMENT_AFTER = re.compile(r"<!--.*?(?:-->|$)", re.DOTALL)
-ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
+COMMENT_BEFORE = regex(r"^(?:(?!<!--).)*-->|<!--.*?-->", re.DOTALL)
+COMMENT_AFTER = regex(r"<!--.*?(?:-->|$)", re.DOTALL)
+ITEM = regex(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
 LONGEST_LIST = 40  # lines between an item and the sentence that leads to its list
 # "Create these files:", "Files to create:", "It generates:" before a list.
-LEADS_TO_CREATED = re.compile(
+LEADS_TO_CREATED = regex(
     r"(?:^[\W\d]*(?:(?:then|now|next|first|finally|will|it|this|the \w+)\s+){0,3}"
     r"(?:creat|generat|writ|scaffold|produc)(?:e|es|s|ing)?\b"
     r"(?:\s*[:：]|[^.]*\b(?:files?|documents?|pages?|structure|following|these)\b)"
@@ -217,7 +219,7 @@ def _depth(text: str) -> int:
     return len(text) - len(text.lstrip())
 
 
-WINDOWS = re.compile(
+WINDOWS = regex(
     r"\b(?:powershell|pwsh|windows|cmd(?:\.exe)?)\b|\.(?:ps1|bat|cmd|exe)\b|\b[A-Za-z]:\\|\$env:|%[A-Za-z_]+%",
     re.IGNORECASE,
 )
