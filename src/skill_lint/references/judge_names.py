@@ -61,16 +61,16 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
 
 
 def _skill(inquiry: Inquiry, document: Document, mention: Mention, name: str) -> Verdict:
+    from skill_lint.clients.commands import built_in
+
     if not _is_call(document, mention, name):
-        return unjudged(document, mention, "ambiguous")
+        return unjudged(document, mention, "external" if name in built_in() else "ambiguous")
     where = find_skill(inquiry, name)
     if where:
         return resolved(document, mention, where, "skill")
     where = _command(inquiry, name)
     if where:
         return resolved(document, mention, where, "project")
-    from skill_lint.clients.commands import built_in
-
     if name in built_in():
         return unjudged(document, mention, "external")
     if inquiry.policy.allowed(mention.text) is not None or inquiry.policy.allowed(name) is not None:
