@@ -78,7 +78,7 @@ def _imports(run: Span, text: str, covered: Container[int]) -> Iterator[Mention]
     for match in IMPORT.finditer(text):
         path = match[1].rstrip(".-")
         start = run.start + match.start(1)
-        if is_file_name(path) and not is_pattern(path) and start not in covered:
+        if len(path) <= LONGEST and is_file_name(path) and not is_pattern(path) and start not in covered:
             span = Span(start, start + len(path))
             yield Mention("prose", span, path, parse_word(path), span)
 

@@ -11,6 +11,7 @@ from skill_lint.references.target import is_pattern, parse_word
 if TYPE_CHECKING:
     from skill_lint.parsing.shell import Command
 
+LONGEST = 500  # characters of a folder's path
 MOVES = frozenset({"cd", "pushd", "popd", "chdir", "Set-Location"})
 ROOT = regex(
     r"\$\(git rev-parse --show-toplevel\)|\$\{?(?:REPO(?:_?ROOT|_DIR)?|PROJECT_?(?:ROOT|DIR)|ROOT(?:_DIR)?|"
@@ -110,5 +111,7 @@ def below(folder: str | None, path: str) -> str | None:
         known = variables().get(target.variable)
         return target.path if known and known.means == "skill" else None
     if folder is None or target.kind != "path" or is_pattern(target.path):
+        return None
+    if len(folder) + len(target.path) > LONGEST:
         return None
     return join(folder, target.path)

@@ -43,7 +43,6 @@ _CARGO_VALUES = """
 CARGO_VALUES = frozenset(_CARGO_VALUES.split())
 GRADLE_VALUES = frozenset({"--tests", "-p", "--project-dir", "-x", "--exclude-task", "-b", "-c", "-g", "-I"})
 EXPRESSION_WORD = regex(r"[A-Za-z_]\w*")
-PARAMETERS = regex(r"\[(.*)\]$", re.DOTALL)
 OPERATORS = frozenset({"and", "or", "not", "True", "False"})
 REGEX = regex(r"[\\*+?()\[\]{}]|\.\*")
 DOTTED = regex(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
@@ -77,11 +76,10 @@ def _node(runner: Runner, word: Word, home: str | None) -> Iterator[Call]:
         return
     target = target._replace(path=where)
     if sign:
-        found = PARAMETERS.search(rest)
-        names = rest[: found.start()] if found else rest
+        names, bracket, parameters = rest.partition("[") if rest.endswith("]") else (rest, "", "")
         parts = tuple(part for part in names.split("::") if part)
         if parts:
-            yield Call(word, TestId(runner, where, parts, found[1] if found else None), target)
+            yield Call(word, TestId(runner, where, parts, parameters[:-1] if bracket else None), target)
     elif "/" in path or has_extension(path):
         yield Call(word, None, target)
 
