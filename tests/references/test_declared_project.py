@@ -272,12 +272,19 @@ def test_names_stand_in_headings_lists_and_tables_too() -> None:
     assert told(body) == [name(text) for text in ("fnOne", "fnTwo", "fnThree", "fnFour")]
 
 
+@pytest.mark.parametrize("text", ["fnGone", "fnGone()", "mill.stones.fnGone", "mill/stones.py::fnGone", "test_gone"])
+def test_the_text_of_a_link_may_be_a_name(text: str) -> None:
+    assert told(f"See [`{text}`](../../../mill/stones.py).\n") == [name(text.removesuffix("()"))]
+    assert told("See [`fnSetStones`](../../../mill/stones.py) and [`mill/gone.py`](../../../mill/stones.py).\n") == []
+
+
 @pytest.mark.parametrize(
     "body",
     [
         "Keep `test_gone` green.",
         "Keep test_gone green.",
         "Kept by test_gone.",
+        "Kept by [test_gone](../../../tests/test_stones.py).",
         "- test_gone: the gap\n- test_dress_is_even: the dress",
         "Keep `test_gone()` green.",
     ],

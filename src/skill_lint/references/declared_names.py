@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
-from skill_lint.references.code_word import NOTHING
+from skill_lint.references.code_word import NOTHING, read_code_word
 from skill_lint.references.mention import Mention
 from skill_lint.references.subject import Symbol, TestId
 from skill_lint.references.verdicts import missing, resolved, unjudged
@@ -43,7 +43,7 @@ class DeclaredNames:
         asked = {
             each
             for document in inquiry.documents
-            for mention in (*inquiry.mentions.get(document.path, ()), *tests_in_prose(inquiry, document))
+            for mention in (*inquiry.mentions.get(document.path, ()), *further_names(inquiry, document))
             for each in _asked(inquiry, mention)
         }
         self._where: dict[_Asked, str] = {}
@@ -96,10 +96,22 @@ class DeclaredNames:
         return (like.join(text.rsplit(lost.name, 1)),)
 
 
-def tests_in_prose(inquiry: Inquiry, document: Document) -> Iterator[Mention]:
-    """Give the words of prose that look like a test of the project and whose form it declared."""
+def further_names(inquiry: Inquiry, document: Document) -> Iterator[Mention]:
+    """Give the names of a form that the project declared where none is looked for else.
+
+    Those are the code spans in the text of a link, and the words of prose that look like a test.
+    """
     if not inquiry.policy.names or not inquiry.speaks_of_project:
         return
+    known = {mention.around for mention in inquiry.mentions.get(document.path, ())}
+    for code in document.code_spans if document.links else ():
+        named = read_code_word(document.source[code.content_span]) if code.span not in known else None
+        if named is not None and isinstance(named.subject, Symbol | TestId):
+            place = code.content_span.start
+            span = Span(place + named.start, place + named.end)
+            mention = Mention("code", span, document.source[span], named.target, code.span, subject=named.subject)
+            if any(_asked(inquiry, mention)):
+                yield mention
     for run in document.texts:
         for match in TEST_WORD.finditer(document.source.text, run.start, run.end):
             if inquiry.policy.declared(match.group()) is not None:

@@ -35,13 +35,13 @@ def survey(
 
 
 def _mentions(inquiry: Inquiry, document: Document) -> Iterable[Mention]:
-    """Give what a document names; tests in plain prose only where the project declared how its tests are called."""
+    """Give what a document names; more where the project declared how its names look."""
     found = inquiry.mentions[document.path]
     if not inquiry.policy.names:
         return found
-    from skill_lint.references.declared_names import tests_in_prose
+    from skill_lint.references.declared_names import further_names
 
-    return sorted([*found, *tests_in_prose(inquiry, document)], key=lambda mention: mention.span)
+    return sorted([*found, *further_names(inquiry, document)], key=lambda mention: mention.span)
 
 
 def _without_granted_calls(verdicts: Iterable[Verdict], documents: Iterable[Document]) -> Iterable[Verdict]:
