@@ -17,7 +17,10 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SKILL = """\
 ---
@@ -50,13 +53,14 @@ class Cost(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A command to measure and the most it may cost, in multiples of its baseline."""
+    """A command, what is done before each run of it, and the most it may cost in multiples of its baseline."""
 
     name: str
     command: list[str]
     directory: Path
     target: float
     baseline: str = "bare python"
+    prepare: Callable[[], object] = lambda: None
 
 
 # An installed program has its byte code beside it; a variable that keeps Python from writing it would measure the
@@ -98,17 +102,47 @@ def rows(scratch: Path) -> list[Row]:
     program = shutil.which("skill-lint", path=str(Path(sys.executable).parent))
     if program is None:
         raise SystemExit("skill-lint is not installed beside this Python: pip install -e '.[dev]'")
-    small, large = scratch / "small", scratch / "large"
+    small, large, staged = scratch / "small", scratch / "large", scratch / "staged"
     lay_skills(small, 100)
     lay_skills(large, 10_000)
+    lay_skills(staged, 10_000)
+    for path in ("src/part1/module1.py", "src/part7/module107.py"):
+        (staged / path).unlink()
+    subprocess.run(["git", "-C", str(staged), "add", "-A"], check=True)
     skill = ".claude/skills/tide-table"
+    saved = f"{skill}/SKILL.md"
     return [
         Row("skill-lint --version", [program, "--version"], small, 3),
         Row("skill-lint rules", [program, "rules"], small, 5),
         Row("skill-lint explain name-mismatch", [program, "explain", "name-mismatch"], small, 5),
-        Row("check of one skill, cold", [program, "check", skill], small, 20),
-        Row("check of one skill, 10,000 files", [program, "check", skill], large, 20),
+        Row("check of one skill, cold", [program, "check", skill], small, 20, prepare=lambda: forget(small)),
+        Row("the same in 10,000 files", [program, "check", skill], large, 20, prepare=lambda: forget(large)),
+        Row(SAVED, [program, "check", saved], small, 12, prepare=lambda: save(small / saved)),
+        Row(
+            "the same in 10,000 files, warm", [program, "check", saved], large, 12, prepare=lambda: save(large / saved)
+        ),
+        Row("  compared with 100 files", [program, "check", saved], large, 1.2, SAVED, lambda: save(large / saved)),
+        Row("hook, no skill concerned, 10,000 files", [program, "check", "--hook"], staged, 30),
     ]
+
+
+SAVED = "check of one saved file, warm"
+
+
+def forget(root: Path) -> None:
+    """Remove what earlier runs have kept."""
+    shutil.rmtree(root / ".skill-lint-cache", ignore_errors=True)
+
+
+def save(path: Path) -> None:
+    """Save a file with another text, as most editors do: a new file takes the place of the old one."""
+    text = path.read_text(encoding="utf-8")
+    beside = path.with_name(f"{path.name}~")
+    beside.write_text(text.removesuffix(MORE) if text.endswith(MORE) else text + MORE, encoding="utf-8")
+    os.replace(beside, path)
+
+
+MORE = "\nAsk the pilot when in doubt.\n"
 
 
 def corpus_rows(corpus: Path, scratch: Path) -> list[Row]:
@@ -164,9 +198,11 @@ def main() -> int:
         measured = [Row("bare python", [sys.executable, "-c", "pass"], scratch, 0), *rows(scratch)]
         costs: dict[str, list[Cost]] = {row.name: [] for row in measured}
         for row in measured:
+            row.prepare()
             cost(row.command, row.directory)  # writes byte code and warms the disk
         for _ in range(arguments.rounds):
             for row in measured:
+                row.prepare()
                 costs[row.name].append(cost(row.command, row.directory))
         if arguments.corpus:
             many = corpus_rows(arguments.corpus.resolve(), scratch)
