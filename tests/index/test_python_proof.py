@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
 import subprocess
 import sys
 import warnings
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from skill_lint.index.python_definitions import python_module
 from skill_lint.index.python_fitness import LARGEST, is_fit
 from skill_lint.index.python_proof import prove
 
@@ -353,3 +356,25 @@ def test_no_name_that_a_module_gives_is_ever_absent(
 def test_any_bytes_give_an_answer(content: bytes) -> None:
     assert prove(content, ("x",)).status in ("found", "absent", "unknown")
     assert prove(content, ("x", "f")).status in ("found", "absent", "unknown")
+
+
+LIBRARY = (
+    "argparse bisect collections contextlib csv dataclasses enum functools heapq logging queue string textwrap uuid"
+)
+
+
+@pytest.mark.parametrize("name", LIBRARY.split())
+def test_what_a_module_has_when_it_runs_is_never_absent(name: str) -> None:
+    """The library of the running Python is the judge: every name that its modules and classes have at run time."""
+    module = importlib.import_module(name)
+    assert module.__file__ is not None
+    content = Path(module.__file__).read_bytes()
+    facts = python_module(content)
+    asked: list[tuple[str, ...]] = [(each,) for each in dir(module)]
+    for each, value in vars(module).items():
+        if isinstance(value, type) and value.__module__ == name:
+            asked += [(each, member) for member in dir(value)]
+    absent = [parts for parts in asked if prove(content, parts, module=facts).status == "absent"]
+    assert absent == []
+    found = [parts for parts in asked if prove(content, parts, module=facts).status == "found"]
+    assert len(found) > 5
