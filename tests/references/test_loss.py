@@ -86,6 +86,11 @@ class TestFiles:
         made.move("mill/burrs.py", "mill/gap.py", "".join(LINES.splitlines(True)[:24]) + "other text\n" * 12)
         assert [(each.level, each.fix) for each in made.told()] == [("error", "unsafe: mill/gap.py")]
 
+    def test_nor_is_one_that_was_put_away(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
+        made.move("mill/burrs.py", "mill/archive/burrs.py")
+        assert [(each.level, each.fix) for each in made.told()] == [("error", "unsafe: mill/archive/burrs.py")]
+
     def test_with_rivals_all_are_named_and_none_is_written(self, tmp_path: Path) -> None:
         made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
         made.move("mill/burrs.py", "north/burrs.py")

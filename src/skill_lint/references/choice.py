@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from skill_lint.index.rivals import rivals
 from skill_lint.references.bundle import is_general
 from skill_lint.references.resolve import parent
-from skill_lint.references.successor import MOST, SURE, Successor, package_of
+from skill_lint.references.successor import MOST, SURE, Successor, is_put_away, package_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -46,7 +46,8 @@ class Choice:
         paths = [rename.target, *rivals(old, rename.target, self.change.new_by_name)]
         texts = self._written((old, path) for path in paths)
         target = rename.target if len(paths) == 1 else ""
-        return Successor(target, texts, rename.similarity >= SURE, not rename.has_rival, rename.similarity)
+        is_sure = rename.similarity >= SURE and not is_put_away(old, rename.target)
+        return Successor(target, texts, is_sure, not rename.has_rival, rename.similarity)
 
     def of_several(self, alike: Sequence[str]) -> Successor:
         """Choose where the text was the end of several paths, all of which went: what git shows in their places."""

@@ -11,7 +11,7 @@ from skill_lint.model.regex import regex
 from skill_lint.references.bundle import is_general
 from skill_lint.references.runs import is_run
 from skill_lint.references.subject import Symbol, TestId
-from skill_lint.references.successor import LINKS, MOST, SURE, Successor, fix, package_of, rewritten
+from skill_lint.references.successor import LINKS, MOST, SURE, Successor, fix, is_put_away, package_of, rewritten
 from skill_lint.references.target import has_extension, is_pattern
 from skill_lint.references.verdicts import missing
 
@@ -52,12 +52,12 @@ class Pasts:
         places = {index: found for index, each in enumerate(judged) if (found := self._places(each))}
         if not places:
             return {}
-        asked = [path for look in places.values() for path in look.tried if path]
-        known = self.commits.look(asked) if self.commits is not None else {}
+        meant = {index: self._meant(look) for index, look in places.items()}
+        known = self.commits.look([path for paths in meant.values() for path in paths]) if self.commits else {}
         is_whole = self.commits is not None and self.commits.state == "full"
         verdicts: dict[int, Verdict] = {}
         for index, look in places.items():
-            path = next((path for path in look.tried if path in known), None)
+            path = next((path for path in meant[index] if path in known), None)
             verdict = judged[index].verdict
             if path is not None:
                 verdicts[index] = self._told(judged[index], look, path, known[path])
@@ -88,6 +88,11 @@ class Pasts:
             return resolver.below(self.inquiry.skill.directory, path)
         return resolver.mention(document.path, path) if mention.target.kind == "path" else None
 
+    def _meant(self, look: Look) -> list[str]:
+        """Give the paths looked for, then those that they mean behind the symbolic links of the tree."""
+        tried = [path for path in look.tried if path]
+        return list(dict.fromkeys([*tried, *map(self.inquiry.tree.resolve, tried)]))
+
     def _is_open(self, each: Judged) -> bool:
         """Say whether history may decide on something unjudged: a link, or what a skill says of its project."""
         if each.verdict.reason not in ("no-evidence", "ambiguous", "variable"):
@@ -117,7 +122,8 @@ class Pasts:
             return Successor(f"{package}/", texts, is_fix=False, similarity=past.similarity)
         if past.target is not None:
             text = self._written(each, path, past.target)
-            is_sure = (past.similarity or 0) >= SURE and each.mention.subject is None
+            is_alike = (past.similarity or 0) >= SURE and not is_put_away(path, past.target)
+            is_sure = is_alike and each.mention.subject is None
             return Successor(past.target, (text,) if text else (), is_sure, is_fix=not past.has_rival)
         name = path.rpartition("/")[2]
         same = [] if is_general(path) else list(self.inquiry.surroundings.suffixes.ending(name))

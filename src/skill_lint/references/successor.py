@@ -25,6 +25,10 @@ MOST = 3  # successors that are named where there are several
 SURE = 70  # percent of likeness from which git's rename was what authors wrote in 132 of 137 repairs
 LINKS = frozenset({"link", "image", "definition"})
 LINE_FRAGMENT = regex(r"#L\d+(?:-L?\d+)?")
+PUT_AWAY = re.compile(
+    r"(?:^|[/_.-])(?:archived?|archives|history|legacy|deprecated|obsolete|old|attic|backups?|trash)(?=[/_.-]|$)",
+    re.IGNORECASE,
+)
 SPECIAL = regex(r"[\x00-\x20\x7f<>\"%#?\\]")
 PARENTHESIS = regex(r"[()]")
 LITERAL = "/()!$&'*+,;=:@~-._"  # what a percent-encoded path leaves as it is
@@ -62,6 +66,11 @@ def fix(document: Document, mention: Mention, successor: Successor) -> Fix | Non
         return None
     text = successor.texts[0]
     return Fix(f"write `{text}`", (Edit(document.path, mention.span, text),), successor.is_sure)
+
+
+def is_put_away(old: str, new: str) -> bool:
+    """Say whether the rename puts the file where things are kept that are no longer in use."""
+    return PUT_AWAY.search(new) is not None and PUT_AWAY.search(old) is None
 
 
 def package_of(tree: Tree, old: str, earlier: Collection[str] = ()) -> str:
