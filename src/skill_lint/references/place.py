@@ -110,7 +110,7 @@ def below(folder: str | None, path: str) -> str | None:
 
         known = variables().get(target.variable)
         return target.path if known and known.means == "skill" else None
-    if folder is None or target.kind != "path" or is_pattern(target.path):
+    if folder is None or target.kind != "path" or is_pattern(f"{target.path}/"):  # `src` is a gap in a link alone
         return None
     if len(folder) + len(target.path) > LONGEST:
         return None
