@@ -359,8 +359,6 @@ def test_any_bytes_give_an_answer(content: bytes) -> None:
 
 
 LIBRARY = ("argparse", "contextlib", "csv", "dataclasses", "enum", "heapq", "logging", "queue", "string", "textwrap")
-    "argparse bisect collections contextlib csv dataclasses enum functools heapq logging queue string textwrap uuid"
-)
 
 
 @pytest.mark.parametrize("name", LIBRARY)
