@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from skill_lint.index.code_words import all_words, code_words
 from skill_lint.index.languages import language_of, suffix_of
 from skill_lint.index.outline import outline
-from skill_lint.index.test_names import is_test_file, test_names
+from skill_lint.index.test_names import test_names
 from skill_lint.model.outline import Definition, Outline
 from skill_lint.model.patterns import Pattern, Patterns
 
@@ -68,11 +68,6 @@ class Code:
         content = self.content(path)
         return () if content is None else test_names(path, content)
 
-    @cached_property
-    def test_files(self) -> tuple[str, ...]:
-        """The files whose name says that they hold tests, sorted."""
-        return tuple(sorted(path for path in self.tree.files if is_test_file(path)))
-
     def sources(self, patterns: Collection[str] = ()) -> tuple[str, ...]:
         """Give the source files, sorted: those of a known language, or all that `patterns` take in.
 
@@ -95,33 +90,19 @@ class Code:
     def holding(self, word: str, *, among: Iterable[str] | None = None) -> tuple[str, ...]:
         """Give the source files in which `word` stands as a whole word, sorted; no more than 50 are looked for."""
         found: list[str] = []
+        encoded = word.encode("utf-8", "surrogateescape")
         for path in self._searched if among is None else among:
-            if word in self._held(path, {word}):
+            if self._holds(path, encoded):
                 found.append(path)
                 if len(found) == MOST_FOUND:
                     break
         return tuple(sorted(found))
 
-    def still_held(self, words: Collection[str], *, among: Iterable[str] | None = None) -> frozenset[str]:
-        """Give those of `words` that stand as a whole word anywhere in the source files, comments and strings included.
-
-        Data and documents are not looked at: a recorded answer of a server holds nearly every word.
-        """
-        missing = set(words)
-        held: set[str] = set()
-        for path in self._searched if among is None else among:
-            if not missing:
-                break
-            found = self._held(path, missing)
-            held |= found
-            missing -= found
-        return frozenset(held)
-
-    def _held(self, path: str, words: Collection[str]) -> set[str]:
+    def _holds(self, path: str, word: bytes) -> bool:
         content = self.content(path)
         if content is None or (not language_of(path) and len(content) > LARGEST_TEXT):
-            return set()
-        return {word for word in words if _stands_in(word.encode("utf-8", "surrogateescape"), content)}
+            return False
+        return _stands_in(word, content)
 
     def _read_words(self, kind: str, path: str) -> frozenset[str]:
         known = self._words.get((kind, path))

@@ -16,8 +16,8 @@ WORDS_BEFORE_PATTERN = frozenset(
     {"return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do", "yield", "await"}
 )
 NO_LINE_END = re.compile(r"[^\n]+")
-SCRIPT = re.compile(r"<script\b[^>]*>(.*?)</script\s*>|\A---\n(.*?)\n---", re.DOTALL | re.IGNORECASE)
-LAST_WORD = re.compile(r"[\w$]{1,20}\Z")
+SCRIPT = re.compile(r"<script\b[^<>]*>|\A---\n", re.IGNORECASE)
+LAST_WORD = re.compile(r"[\w$]+\Z")
 
 
 class _Forms(NamedTuple):
@@ -101,15 +101,16 @@ def masked(path: str, text: str, *, keeps_strings: bool = False) -> str | None:
 
 def _scripts(forms: _Forms, text: str, keeps_strings: bool) -> str | None:
     """Mask the scripts of a file of markup, and blank all else."""
-    pieces = []
+    pieces: list[str] = []
     position = 0
-    for match in SCRIPT.finditer(text):
-        group = 1 if match[1] is not None else 2
-        script = _Scanner(forms, match[group], keeps_strings).run()
+    while (match := SCRIPT.search(text, position)) is not None:
+        start = match.end()
+        end = text.find("</script" if match.group()[0] == "<" else "\n---", start)
+        script = _Scanner(forms, text[start:end], keeps_strings).run() if end >= 0 else None
         if script is None:
             return None
-        pieces += [blank(text[position : match.start(group)]), script]
-        position = match.end(group)
+        pieces += [blank(text[position:start]), script]
+        position = end
     return "".join([*pieces, blank(text[position:])])
 
 
@@ -227,7 +228,7 @@ class _Scanner:
         """Blank the pattern that begins here, if one does."""
         before = self.code_before(start)
         last = before[-1:]
-        word = LAST_WORD.search(before)
+        word = LAST_WORD.search(before[-20:])
         may_begin = (
             not last
             or last in BEFORE_PATTERN

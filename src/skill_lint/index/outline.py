@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import re
+import sys
 from bisect import bisect_left
 from functools import cache
 from itertools import accumulate
@@ -243,32 +243,29 @@ def _scope(text: str, brackets: _Brackets, found: _Found, starts: list[int]) -> 
     """Find the body that belongs to a head: nothing ends the statement before it opens."""
     is_enum = ENUM.search(found.head) is not None
     depth = brackets.depth(found.start)
-    last, angles = found.end, 0
-    following = _first(starts, found.start + 1)
-    for match in AFTER_NAME.finditer(text, found.end, min(len(text), found.end + LONGEST_HEAD)):
-        place = match.start()
-        if place < last:
-            continue
-        if following < place:
+    place, angles = found.end, 0
+    while True:
+        # A head within the parameters does not end this one.
+        stop = min(len(text), found.end + LONGEST_HEAD, _first(starts, max(place, found.start + 1)))
+        match = AFTER_NAME.search(text, place, stop)
+        mark = match.group() if match else ""
+        if match is None or mark not in "<>([{":
             break
-        mark = match.group()
+        opened, place = match.start(), match.end()
+        if mark == "{" and angles <= 0:
+            end = brackets.ends.get(opened, len(text))
+            return _Scope(found.end, end, found.name, depth + 1, opened if is_enum else -1)
         if mark in "<>":
             angles += 1 if mark == "<" else -1
-            continue
-        if mark == "{" and angles <= 0:
-            end = brackets.ends.get(place, len(text))
-            return _Scope(found.end, end, found.name, depth + 1, place if is_enum else -1)
-        if mark not in ("(", "[", "{"):
-            break
-        last = brackets.ends.get(place, len(text)) + 1
-        following = _first(starts, last)
-    return _Scope(found.end, last, found.name, depth + 1, -1) if last > found.end else None
+        else:
+            place = brackets.ends.get(opened, len(text)) + 1
+    return _Scope(found.end, place, found.name, depth + 1, -1) if place > found.end else None
 
 
-def _first(starts: list[int], place: int) -> float:
-    """Give the first of `starts` that is not before `place`."""
+def _first(starts: list[int], place: int) -> int:
+    """Give the first of `starts` that is not before `place`; after the last of them any place."""
     index = bisect_left(starts, place)
-    return starts[index] if index < len(starts) else math.inf
+    return starts[index] if index < len(starts) else sys.maxsize
 
 
 def _enumerated(text: str, brackets: _Brackets, scopes: list[_Scope]) -> Iterator[_Found]:

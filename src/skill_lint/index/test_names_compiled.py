@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from skill_lint.index.languages import language_of
@@ -20,10 +21,10 @@ GO_TEST = re.compile(
 )
 GO_TITLE = re.compile(r'"((?:[^"\\\n]|\\.)*+)"')
 ATTRIBUTE = {
-    "rust": re.compile(r"\#\[[^\]\n]*test[^\]\n]*\][^{};]*?\bfn[ \t]+(\w+)"),
-    "java": re.compile(r"@(?:\w+\.)*\w*Test\w*(?:\([^()]*\))?[^{};]*?\b(\w+)[ \t]*\("),
-    "kotlin": re.compile(r"@(?:\w+\.)*\w*Test\w*(?:\([^()]*\))?[^{};]*?\bfun[ \t]+(`[^`\n]+`|\w+)[ \t]*\("),
-    "csharp": re.compile(r"\[(?:Fact|Theory|Test|TestCase|TestMethod|DataTestMethod)\b[^{};]*?\b(\w+)[ \t]*\("),
+    "rust": re.compile(r"\#\[[^\]\n]{0,100}test[^\]\n]{0,100}\][^{};]{0,300}?\bfn[ \t]+(\w+)"),
+    "java": re.compile(r"@(?:\w+\.)*\w{0,40}Test\w*(?:\([^()]*\))?[^{};]{0,300}?\b(\w+)[ \t]*\("),
+    "kotlin": re.compile(r"@(?:\w+\.)*\w{0,40}Test\w*(?:\([^()]*\))?[^{};]{0,300}?\bfun[ \t]+(`[^`\n]+`|\w+)[ \t]*\("),
+    "csharp": re.compile(r"\[(?:Fact|Theory|Test|TestCase|TestMethod|DataTestMethod)\b[^{};]{0,300}?\b(\w+)[ \t]*\("),
     "ruby": re.compile(r"^[ \t]*def[ \t]+(test_\w+)", re.MULTILINE),
     "php": re.compile(r"\bfunction[ \t]+(test\w*)[ \t]*\("),
 }
@@ -31,11 +32,11 @@ ATTRIBUTE = {
 MAKES_TESTS = re.compile(
     r"\bmacro_rules!|\binclude!|^[ \t]*(?:pub[ \t]+)?mod[ \t]+\w+[ \t]*;|\w+![ \t]*[({]", re.MULTILINE
 )
-INHERITS = re.compile(r"\b(?:extends|implements)\b|\bclass[ \t]+\w+[^{;]*:")
+INHERITS = re.compile(r"\b(?:extends|implements)\b|\bclass[ \t]+\w+[^{;]{0,300}:")
 PLAIN = re.compile(r"\w+")
-DECODED = "utf-8"
 
 
+@lru_cache(maxsize=8)
 def compiled_tests(path: str, content: bytes) -> tuple[Definition, ...]:
     """Give the tests of the file; subtests of Go that are written out have their test as container."""
     language = language_of(path) or ""

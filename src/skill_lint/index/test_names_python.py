@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.masking import masked
@@ -10,12 +11,12 @@ from skill_lint.index.python_definitions import python_module
 from skill_lint.index.python_source import python_text
 from skill_lint.model.answer import Answer
 from skill_lint.model.nearest import nearest
-from skill_lint.model.outline import Definition
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from skill_lint.index.python_module import PythonModule
+    from skill_lint.model.outline import Definition
 
 WORD = re.compile(r"[^\W\d]\w*")
 DYNAMIC = re.compile(
@@ -50,7 +51,7 @@ class _File(NamedTuple):
 
 def python_tests(content: bytes) -> tuple[Definition, ...]:
     """Give the functions and classes that pytest and unittest collect by their default names."""
-    module = python_module(content)
+    module = _module(content)
     holders = {"", *(name for name in module.classes if _is_holder(name, module))}
     return tuple(
         definition._replace(kind="test")
@@ -58,6 +59,25 @@ def python_tests(content: bytes) -> tuple[Definition, ...]:
         if definition.container in holders
         and (definition.kind in ("function", "method") and definition.name.startswith("test"))
     )
+
+
+@lru_cache(maxsize=8)
+def _module(content: bytes) -> PythonModule:
+    return python_module(content)
+
+
+def _plain_line(text: str, names: Sequence[str]) -> int:
+    """Give the line of a definition that its lines alone show, which saves the parser; 0 where there is none."""
+    start, end, indent = 0, len(text), -1
+    for name in names:
+        head = re.compile(rf"^([ \t]*)(?:async[ \t]+)?(?:def|class)[ \t]+{re.escape(name)}\b", re.MULTILINE)
+        match = head.search(text, start, end)
+        if match is None or len(match[1]) <= indent or (indent < 0 and match[1]):
+            return 0
+        start, indent = match.end(), len(match[1])
+        after = re.compile(rf"^[ \t]{{0,{indent}}}[^\s#)\]}}]", re.MULTILINE).search(text, start, end)
+        end = after.start() if after else end
+    return text.count("\n", 0, start) + 1
 
 
 def _is_holder(name: str, module: PythonModule) -> bool:
@@ -71,9 +91,12 @@ def find_python_test(path: str, content: bytes, parts: Sequence[str]) -> Answer:
     text = python_text(content)
     if text is None:
         return Answer("unknown", path, why="the file cannot be decoded")
-    module = python_module(content)
-    file = _File(path, module, "", {definition.qualified: definition for definition in module.definitions})
     names = [name for part in parts for name in part.split(".") if name]
+    line = _plain_line(text, names)
+    if line:
+        return Answer("found", path, line)
+    module = _module(content)
+    file = _File(path, module, "", {definition.qualified: definition for definition in module.definitions})
     qualified = ".".join(names)
     if qualified in file.defined:
         return Answer("found", path, file.defined[qualified].line)

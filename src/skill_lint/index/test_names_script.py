@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.masking import masked
@@ -21,7 +22,7 @@ GROUPS = frozenset({"describe", "fdescribe", "xdescribe", "context", "suite"})
 TITLE = re.compile(r"""\s*(?:'((?:[^'\\\n]|\\.)*+)'|"((?:[^"\\\n]|\\.)*+)"|`((?:[^`\\$]|\\.|\$(?!\{))*+)`)""")
 ESCAPE = re.compile(r"\\(.)", re.DOTALL)
 SHARED = re.compile(
-    r"\b(?:import|require|from)\b[^;\n]*(?:shared|behav|suite|common|conformance|contract|helper)", re.I
+    r"\b(?:import|require|from)\b[^;\n]{0,200}(?:shared|behav|suite|common|conformance|contract|helper)", re.I
 )
 BRACKET = re.compile(r"[()]")
 PLAIN = re.compile(r"[^\\^$*+?()\[\]{}|%]+")
@@ -62,6 +63,7 @@ def find_script_test(path: str, content: bytes, parts: Sequence[str]) -> Answer:
     return Answer("absent", path, why="no test of the file has such a title", near=(near,) if near else ())
 
 
+@lru_cache(maxsize=8)
 def _read(path: str, content: bytes) -> tuple[list[_Test], str]:
     """Give tests and groups in the order of the file, and why there may be others, "" where there are none."""
     text = content.decode("utf-8", "replace").replace("\r\n", "\n")
