@@ -92,11 +92,6 @@ def test_a_package_with_scripts_beside_it_is_still_meant() -> None:
     assert found(["apiary/__init__.py", "apiary/package.json", "apiary/pyproject.toml"], "apiary.x") is not None
 
 
-def test_a_tree_too_wide_to_be_looked_through_leaves_it_in_doubt() -> None:
-    files = ["apiary/__init__.py", *(f"wide/f{number}/a.txt" for number in range(2_500))]
-    assert found(files, "apiary.x") is None
-
-
 def said(files: dict[str, str], path: str, name: str, **tree: object) -> tuple[str, str, str]:
     answer = PythonModules(MemoryTree(files, **tree)).look(  # type: ignore[arg-type]
         ModulePlace(path, tuple(name.split(".")) if name else ())

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from skill_lint.index.tree import Tree
 
 _DEPTH = 3  # how many folders deep a package root is looked for: `python/packages/core`
-_MOST_FOLDERS = 2000
 _GENERATED = (".proto", "_pb2.py", "_pb2.pyi", ".thrift")
 _MOST_IMPORTS = 6  # that are followed one after the other
 _SOURCE_FOLDERS = ("src", "lib", "python")
@@ -147,14 +146,18 @@ class PythonModules:
 
     def _holds_python(self, folder: str) -> bool:
         """Say whether the folder is a package, or can be a namespace package."""
-        files, names = self._tree.files, self._tree.children(folder)
-        return any(name.endswith((".py", ".pyi")) or join(folder, f"{name}/__init__.py") in files for name in names)
+        start = len(folder) + 1
+        inside = (path[start:] for path in self._tree.below(folder))
+        return any(
+            path.endswith((".py", ".pyi")) and ("/" not in path or path.partition("/")[2] == "__init__.py")
+            for path in inside
+        )
 
     def _top(self, name: str) -> str | None:
         """Give where the top of a dotted name is, None where that is in doubt."""
         import sys
 
-        if name in sys.stdlib_module_names or self._roots is None:
+        if name in sys.stdlib_module_names:
             return None
         near = [form for root in self._roots[0] for form in self._forms(root, name)]
         if name in _WELL_KNOWN and not self._is_own(name):
@@ -175,39 +178,29 @@ class PythonModules:
         return False
 
     @cached_property
-    def _roots(self) -> tuple[list[str], list[str]] | None:
-        """The folders in which packages begin: those of the repository and those of projects in it.
-
-        None where the tree has too many folders near its root to look at them all.
-        """
+    def _roots(self) -> tuple[list[str], list[str]]:
+        """The folders in which packages begin: those of the repository and those of projects in it."""
         near = ["", *(name for name in _SOURCE_FOLDERS if self._is_root(name))]
         far: list[str] = []
         for folder in self._folders:
             if any(join(folder, name) in self._tree.files for name in _PROJECT_FILES):
                 places = (folder, *(join(folder, name) for name in _SOURCE_FOLDERS))
                 far += [place for place in places if place not in near and self._is_root(place)]
-        return None if len(self._folders) >= _MOST_FOLDERS else (near, list(dict.fromkeys(far)))
+        return near, list(dict.fromkeys(far))
 
     def _is_root(self, folder: str) -> bool:
         return folder in self._tree.folders and join(folder, "__init__.py") not in self._tree.files
 
     @cached_property
     def _folders(self) -> list[str]:
-        """The folders near the root, packages not entered, breadth first."""
-        found: list[str] = []
-        level = [""]
-        for _ in range(_DEPTH):
-            below: list[str] = []
-            for folder in level:
-                for name in self._tree.children(folder):
-                    path = join(folder, name)
-                    if name[0] != "." and name != "node_modules" and path in self._tree.folders:
-                        below.append(path)
-                if len(found) + len(below) >= _MOST_FOLDERS:
-                    return found + below
-            found += below
-            level = [path for path in below if self._is_root(path)]
-        return found
+        """The folders near the root that are not within packages, nor hidden."""
+        return [folder for folder in self._tree.folders if folder and self._is_looked_in(folder)]
+
+    def _is_looked_in(self, folder: str) -> bool:
+        if folder.count("/") >= _DEPTH or f"/{folder}".find("/.") >= 0 or "node_modules" in folder:
+            return False
+        above = folder.rpartition("/")[0]
+        return not above or (self._is_root(above) and self._is_looked_in(above))
 
     def _is_in_another_language(self, name: str) -> bool:
         """Say whether a file or a project of another language has the name, too."""
@@ -217,7 +210,8 @@ class PythonModules:
             return True
         for folder in self._folders:
             if folder.rpartition("/")[2] == name:
-                children = self._tree.children(folder)
+                start = len(folder) + 1
+                children = [path[start:] for path in self._tree.below(folder) if "/" not in path[start:]]
                 if not _OTHER_PROJECTS.isdisjoint(children) and _PROJECT_FILES[0] not in children:
                     return True
                 if not self._holds_python(folder) and any(each.endswith(_OTHER_LANGUAGES) for each in children):
@@ -227,7 +221,7 @@ class PythonModules:
     @cached_property
     def _sources(self) -> list[str]:
         """The folders in which a file of another language can be meant by a bare name."""
-        return [*(self._roots or ([],))[0], *(folder for folder in self._folders if "/" not in folder)]
+        return [*self._roots[0], *(folder for folder in self._folders if "/" not in folder)]
 
     def look(self, module: ModulePlace) -> Answer:
         """Say whether the module has the name, asking also the stub beside it and, for a package, what lies in it.
