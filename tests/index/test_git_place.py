@@ -11,7 +11,7 @@ from skill_lint.index.cache import open_cache
 from skill_lint.index.change import Change
 from skill_lint.index.git import Git
 from skill_lint.index.git_index import GitIndexTree
-from skill_lint.index.git_place import state_of
+from skill_lint.index.git_place import is_plain, state_of
 from skill_lint.index.git_tree import GitTree
 from skill_lint.index.revision import Base
 
@@ -134,3 +134,19 @@ def test_index_of_a_hook_is_always_compared(root: Path) -> None:
     assert Change(GitIndexTree(here), Base("HEAD", "HEAD"), cache).paths == frozenset()
     git(root, "rm", "-q", "--cached", "a.md")
     assert Change(GitIndexTree(here), Base("HEAD", "HEAD"), cache).paths == {"a.md"}
+
+
+def test_history_that_is_not_what_its_commits_say(root: Path) -> None:
+    def plain(place: Path) -> bool:
+        return is_plain(Git(str(place), str(place), clean_environment()))
+
+    assert plain(root)
+    shallow = root.parent / "shallow"
+    git(root.parent, "clone", "-q", "--depth=1", root.as_uri(), str(shallow))
+    assert not plain(shallow)
+    git(root, "replace", "--graft", "HEAD")
+    assert not plain(root)
+    git(root, "pack-refs", "--all")
+    assert not plain(root)
+    git(root, "replace", "-d", head(root))
+    assert plain(root) or (root / ".git/refs/replace").is_dir()  # an empty folder may stay, which costs a question

@@ -10,7 +10,7 @@ from skill_lint.index.git import GitError, decode, encode
 from skill_lint.index.git_base import BaseNames, GitBaseTree
 from skill_lint.index.git_diff import RENAME_LIMIT, SKIPPED, Entry, entries
 from skill_lint.index.git_index import EMPTY_BLOBS_AND_TREES, GitIndexTree
-from skill_lint.index.git_place import state_of
+from skill_lint.index.git_place import head_of, state_of
 from skill_lint.index.git_snapshot import Snapshot, snapshot
 from skill_lint.index.git_tree import EXECUTABLE, LINK, REPOSITORY
 from skill_lint.index.listing import parent
@@ -84,6 +84,8 @@ class Change:
     @cached_property
     def revision(self) -> str:
         """The id of the commit that is the base, "" where there is none yet."""
+        if self._revision == "HEAD" and (known := head_of(self._git)):
+            return known
         try:
             return decode(self._git.run("rev-parse", "-q", "--verify", f"{self._revision}^{{commit}}")).strip()
         except GitError:
@@ -295,7 +297,8 @@ class Change:
         """
         if self._judges_index:
             return self._compare(ways, most, ("--cached", "--ita-invisible-in-index"), (), Snapshot((), {}))
-        with snapshot(self._git, self._candidates, self._empty_blob) as shot:
+        filters = None if isinstance(self.tree, GitIndexTree) else self.tree.filters
+        with snapshot(self._git, self._candidates, self._empty_blob, filters) as shot:
             return self._compare(ways, most, ("--ita-visible-in-index",), paths, shot)
 
     def _compare(

@@ -59,6 +59,21 @@ def state_of(git: Git) -> str:
     return f"{head} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_size} {status.st_ino}"
 
 
+def head_of(git: Git) -> str:
+    """Give the id of the commit that is checked out, "" where only git can tell it."""
+    place = place_of(git)
+    return (_head(place) or "") if place is not None else ""
+
+
+def is_plain(git: Git) -> bool:
+    """Say whether the history is surely what its commits say: no clone without the old ones, no replaced commits."""
+    place = place_of(git)
+    if place is None or os.path.exists(f"{place.shared}/shallow") or os.path.exists(f"{place.shared}/info/grafts"):
+        return False
+    packed = _read(f"{place.shared}/packed-refs", MOST_PACKED)
+    return not os.path.isdir(f"{place.shared}/refs/replace") and b" refs/replace/" not in packed
+
+
 def _head(place: GitPlace) -> str | None:
     """Follow HEAD to the id of a commit (gitrepository-layout, read 2026-11)."""
     content = _read(f"{place.own}/HEAD", MOST).strip()

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.git import GitError, decode, encode
+from skill_lint.index.kept_names import FILTER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,14 +23,17 @@ class Snapshot(NamedTuple):
 
 
 @contextmanager
-def snapshot(git: Git, untracked: Sequence[str], empty_blob: str) -> Iterator[Snapshot]:
+def snapshot(
+    git: Git, untracked: Sequence[str], empty_blob: str, filters: Sequence[str] | None = None
+) -> Iterator[Snapshot]:
     """Give an index in which the files `untracked` stand as new ones.
 
-    The real index stays as it is: a copy in a temporary folder gets the entries, with the id of the empty blob, so
-    that git looks at the disk. Raises GitError where git is missing or refuses.
+    `filters` are the keys of the configuration that name filter programs, None where git is to be asked. The real
+    index stays as it is: a copy in a temporary folder gets the entries, with the id of the empty blob, so that git
+    looks at the disk. Raises GitError where git is missing or refuses.
     """
     # Threads that look at the files ahead cost more than they save (measured on a local disk, 10,000 files).
-    options = ["-c", "core.preloadIndex=false", *_without_filters(git)]
+    options = ["-c", "core.preloadIndex=false", *_without_filters(_filters(git) if filters is None else filters)]
     if not untracked:
         yield Snapshot(tuple(options), {})
         return
@@ -52,18 +56,23 @@ def snapshot(git: Git, untracked: Sequence[str], empty_blob: str) -> Iterator[Sn
         yield Snapshot(tuple(options), environ)
 
 
-def _without_filters(git: Git) -> list[str]:
+def _filters(git: Git) -> list[str]:
+    """Give the keys of the configuration that name filter programs."""
+    try:
+        found = git.run("config", "-z", "--name-only", "--get-regexp", FILTER.pattern)
+    except GitError:
+        return []  # there is none
+    return decode(found).split("\0")[:-1]
+
+
+def _without_filters(keys: Sequence[str]) -> list[str]:
     """Give options that switch off every filter program that the configuration names.
 
     Git would run them to compare a file on disk with one of the repository. Raises GitError where one has a name
     that an option cannot hold.
     """
-    try:
-        found = git.run("config", "-z", "--name-only", "--get-regexp", r"^filter\..*\.(clean|process|required)$")
-    except GitError:
-        return []  # there is none
     options = []
-    for key in dict.fromkeys(decode(found).split("\0")[:-1]):
+    for key in dict.fromkeys(keys):
         if "=" in key:
             raise GitError("a filter of the repository cannot be switched off")
         options += ["-c", f"{key}={'false' if key.endswith('.required') else ''}"]

@@ -117,6 +117,11 @@ class GitTree(ListedTree):
         """Give the ignore file and the pattern in it that hides `path`."""
         return self._ignore.hidden_by(path)
 
+    @property
+    def filters(self) -> list[str] | None:
+        """The keys of git's configuration that name filter programs, None where they are not known."""
+        return None if self._kept is None else self._kept.filters
+
     @cached_property
     def tracked(self) -> frozenset[str]:
         """The files (and links) that git tracks, those that are gone from the disk included."""

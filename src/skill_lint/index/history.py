@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from skill_lint.index.git import GitError, decode
 from skill_lint.index.git_diff import COMMIT_FORMAT, RENAME_LIMIT, commits
+from skill_lint.index.git_place import head_of, is_plain
 from skill_lint.index.git_tree import REPOSITORY
 from skill_lint.index.rivals import by_name, rivals
 
@@ -68,6 +69,8 @@ class History:
     @cached_property
     def _head(self) -> tuple[str, bool]:
         """The id of the newest commit ("" where there is none) and whether the clone is shallow."""
+        if self._end == "HEAD" and is_plain(self._git) and (known := head_of(self._git)):
+            return known, False
         try:
             said = decode(self._git.run("rev-parse", "--is-shallow-repository", f"{self._end}^{{commit}}")).split()
         except GitError as error:
@@ -85,6 +88,10 @@ class History:
         head, _ = self._head
         if not head or self._limit < 1:
             return ()
+        match self._kept:
+            case {"limit": self._limit, "commits": [str(newest), *_] as known}:
+                if newest == head and is_plain(self._git) and all(isinstance(commit, str) for commit in known):
+                    return tuple(known)
         try:
             return tuple(decode(self._git.run("rev-list", f"--max-count={self._limit}", head, "--")).split())
         except GitError as error:
@@ -126,7 +133,7 @@ class History:
 
     def _deleted(self) -> dict[str, Sequence[str]]:
         """Give the paths that each commit deleted; what an earlier run found is not looked for again."""
-        known, deleted = self._kept()
+        known, deleted = self._known()
         unread = [commit for commit in self._commits if commit not in known]
         if not unread:
             return deleted
@@ -147,16 +154,20 @@ class History:
             self.gap = "the history deletes too many files"
             self._is_cut = True
         elif self._cache is not None and not self._is_shallow:
-            self._cache.put("history", "deletions", {"commits": list(self._commits), "deleted": deleted})
+            kept = {"limit": self._limit, "commits": list(self._commits), "deleted": deleted}
+            self._cache.put("history", "deletions", kept)
         return deleted
 
-    def _kept(self) -> tuple[Collection[str], dict[str, Sequence[str]]]:
+    @cached_property
+    def _kept(self) -> object:
+        return None if self._cache is None or self._is_shallow else self._cache.get("history", "deletions")
+
+    def _known(self) -> tuple[Collection[str], dict[str, Sequence[str]]]:
         """Give the commits that an earlier run looked at and the paths that they deleted, as far as still wanted.
 
         In a shallow clone nothing is kept: the oldest commit there seems to delete nothing.
         """
-        kept = None if self._cache is None or self._is_shallow else self._cache.get("history", "deletions")
-        match kept:
+        match self._kept:
             case {"commits": list(commits), "deleted": dict(deleted)}:
                 return self._places.keys() & commits, {each: deleted[each] for each in self._places.keys() & deleted}
         return frozenset(), {}

@@ -17,6 +17,7 @@ from skill_lint.index.cache import CACHE_FOLDER
 from skill_lint.index.git import LOCATION_VARIABLES, GitError, decode, encode
 from skill_lint.index.git_place import place_of
 from skill_lint.index.listing import join, parent
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -32,14 +33,20 @@ IGNORE_FILE = ".gitignore"
 USER_FILES = (".gitconfig", ".config/git/config", ".config/git/ignore")
 SYSTEM_FILE = "/etc/gitconfig"
 
+FILTER = regex(r"^filter\..*\.(clean|process|required)$")
+
 Stamp = list[int]
 
 
 class Names(NamedTuple):
-    """What git listed: groups of paths by name, among them `files`, `repositories` and `gone`; and the folders."""
+    """What git listed: groups of paths by name, among them `files`, `repositories` and `gone`; and the folders.
+
+    `filters` are the keys of git's configuration that name filter programs, None where they are not known.
+    """
 
     groups: Mapping[str, list[str]]
     folders: list[str]
+    filters: list[str] | None = None
 
 
 class KeptNames:
@@ -58,7 +65,7 @@ class KeptNames:
         try:
             if not isinstance(kept, dict) or not self._is_true(kept):
                 return None
-            return Names({name: kept["groups"][name] for name in wanted}, kept["folders"])
+            return Names({name: kept["groups"][name] for name in wanted}, kept["folders"], kept["filters"])
         except (KeyError, TypeError, ValueError, AttributeError):
             return None  # nothing that this program wrote
 
@@ -95,14 +102,16 @@ class KeptNames:
         names = Names(groups, _folders([*groups["files"], *(f"{folder}/" for folder in repositories)]))
         if self._key:
             try:
-                files = {path: _stamp(path) for path in self._sources()}
+                sources, filters = self._sources()
+                files = {path: _stamp(path) for path in sources}
                 folders = {*names.folders, *_folders(groups["gone"]), *repositories}
                 watched = self._watched(folders, repositories, files)
             except (GitError, OSError):
                 return names
             if watched is not None and all(stamp is None or self._is_settled(stamp[:2]) for stamp in files.values()):
-                kept = {"groups": groups, "folders": names.folders, "files": files, "watched": watched}
+                kept = {"files": files, "watched": watched, **names._asdict(), "filters": filters}
                 self._cache.put(KIND, self._key, kept)
+                return names._replace(filters=filters)
         return names
 
     def _is_settled(self, times: Stamp) -> bool:
@@ -110,8 +119,8 @@ class KeptNames:
         latest = max(times)
         return latest < self.started - (2_000_000_000 if latest % 1_000_000_000 == 0 else 50_000_000)
 
-    def _sources(self) -> set[str]:
-        """Give the files outside of the tree, and git's own, that decide what git lists."""
+    def _sources(self) -> tuple[set[str], list[str]]:
+        """Give the files outside of the tree, and git's own, that decide what git lists; and the keys of filters."""
         place = place_of(self._git)
         if place is None:
             raise GitError("git keeps its state elsewhere")
@@ -124,14 +133,17 @@ class KeptNames:
         if configured:
             found |= {f"{configured}/git/config", f"{configured}/git/ignore"}
         fields = decode(self._git.run("config", "--list", "--show-origin", "-z")).split("\0")
+        filters = []
         for origin, setting in zip(fields[::2], fields[1::2], strict=False):
             kind, _, path = origin.partition(":")
             if kind == "file":
                 found.add(path)
             key, _, value = setting.partition("\n")
+            if FILTER.match(key):
+                filters.append(key)
             if key == "core.excludesfile":
                 found.add(f"{home}{value[1:]}" if value.startswith("~/") else os.path.expanduser(value))
-        return {os.path.join(self._root, path) for path in found}
+        return {os.path.join(self._root, path) for path in found}, filters
 
     def _watched(
         self, folders: set[str], repositories: Collection[str], files: dict[str, Stamp | None]
