@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.model.regex import regex
 from skill_lint.references.resolve import parent
 from skill_lint.references.subject import Module, Symbol, TestId
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from skill_lint.references.inquiry import Inquiry
     from skill_lint.references.subject import Subject
 
-NAME = re.compile(r"[\w$-]+")
+NAME = regex(r"[\w$-]+")
 LIKE = 0.6  # how much alike a definition that came is to the one that went, as difflib measures it, if it replaces it
 MOST_FILES = 20  # in which a method is looked for that no line by itself shows
 SHORTEST = 3  # characters of a name that is looked for

@@ -30,10 +30,16 @@ if TYPE_CHECKING:
 REACH = 300  # characters before and after a mention in its line that are read
 TOLD = regex(
     r"\b(?:not|never|no longer|removed?|deleted?|legacy|migrat\w+|formerly|former|deprecated|obsolete|superseded|"
-    r"renamed?|replaced|used to|previously)\b|n't\b|\bgit (?:mv|rm)\b",
+    r"renamed?|replaced|used to|previously|old(?:er)?)\b|n't\b|\bgit (?:mv|rm)\b",
     re.IGNORECASE,
 )
 """Words by which a line tells of what is gone, or of what goes."""
+LOOKED_FOR = regex(
+    r"\b(?:if|whether|when)\b[^.;]*\b(?:exists?|present|there|found)\b|\bcheck(?:s|ing)?\s+(?:for|whether|if)\b|"
+    r"\bdetect\w*|\btypical\w*|\boptional\w*",
+    re.IGNORECASE,
+)
+"""Words by which a line says that the file may be there or not."""
 CHRONICLE = regex(r"\b(?:migrat\w+|change ?log|history|removed|deprecat\w+|legacy)\b", re.IGNORECASE)
 
 
@@ -144,7 +150,8 @@ def _is_told_of(document: Document, mention: Mention) -> bool:
     source = document.source
     line = source.line_span(source.position(mention.span.start).line)
     around = source.text[max(line.start, mention.span.start - REACH) : min(line.end, mention.span.end + REACH)]
-    if TOLD.search(around.replace(mention.text, " ")):
+    said = around.replace(mention.text, " ")
+    if TOLD.search(said) or LOOKED_FOR.search(said):
         return True
     above = [heading for heading in document.headings if heading.span.start < mention.span.start]
     return bool(above) and CHRONICLE.search(above[-1].text) is not None

@@ -25,7 +25,7 @@ MOST = 3  # successors that are named where there are several
 SURE = 70  # percent of likeness from which git's rename was what authors wrote in 132 of 137 repairs
 LINKS = frozenset({"link", "image", "definition"})
 LINE_FRAGMENT = regex(r"#L\d+(?:-L?\d+)?")
-PUT_AWAY = re.compile(
+PUT_AWAY = regex(
     r"(?:^|[/_.-])(?:archived?|archives|history|legacy|deprecated|obsolete|old|attic|backups?|trash)(?=[/_.-]|$)",
     re.IGNORECASE,
 )

@@ -17,9 +17,9 @@ LONGEST_LINE = 2000
 REACH = 90  # characters before and after a reference that can belong to its clause
 
 CREATED = regex(
-    r"\b(?:creat(?:e|es|ed|ing)|writ(?:e|es|ten|ing)|sav(?:e|es|ed|ing)|generat(?:e|es|ed|ing)|produc(?:e|es|ed|ing)|"
-    r"export(?:s|ed|ing)?|emit(?:s|ted|ting)?|append(?:s|ed|ing)?|outputs?|add(?:s|ed|ing)?|stor(?:e|es|ed|ing)|"
-    r"record(?:s|ed)?|put)\b(?:\W+\w+){0,4}$",
+    r"\b(?:creat(?:e|es|ed|ing)|writ(?:e|es|ten|ing)|sav(?:e|es|ed|ing)|(?:re-?)?generat(?:e|es|ed|ing)|"
+    r"produc(?:e|es|ed|ing)|export(?:s|ed|ing)?|emit(?:s|ted|ting)?|append(?:s|ed|ing)?|outputs?|add(?:s|ed|ing)?|"
+    r"stor(?:e|es|ed|ing)|record(?:s|ed)?|put)\b(?:\W+\w+){0,4}$",
     re.IGNORECASE,
 )
 # The target of a move, which names what is moved first: "move on to" and "was moved to" speak of a file that is there.
