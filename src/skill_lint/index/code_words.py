@@ -6,7 +6,7 @@ from skill_lint.index.languages import MARKUP, language_of, suffix_of
 from skill_lint.index.masking import masked
 from skill_lint.model.regex import regex
 
-WORD = regex(r"[^\W\d]\w*")
+WORD = regex(r"\b[^\W\d]\w*")
 LARGEST = 2_000_000  # bytes of a file whose comments are told from its code
 
 

@@ -187,9 +187,9 @@ _MEMBERS: dict[str, tuple[Head, ...]] = {
         Head("variable", r"%l\w+(?:~,~\w+)*%e(?=[\x20\t]+[\w*\[(<])"),
     ),
     "rust": (Head("variable", _RUST + r"%n(?=~(?:[:,({}=\n]|$))"),),
-    "java": (Head("variable", rf"{_JAVA}{_TYPE} %n(?=~(?:=|;|,))"),),
+    "java": (Head("variable", rf"{_JAVA}{_TYPE} %n(?=~[=;,)])"),),
     "kotlin": (Head("variable", _KOTLIN_PROPERTY),),
-    "csharp": (Head("variable", rf"{_CSHARP}{_TYPE} (?:\w+\.)*+%n(?=\s*(?:=|;|,|\{{))"),),
+    "csharp": (Head("variable", rf"{_CSHARP}{_TYPE} (?:\w+\.)*+%n(?=\s*[=;,)\{{])"),),
     "php": (
         Head("variable", _PHP + r"(?:var )?(?:\??[\w|\\]+ )?\$%n"),
         Head("constant", r"case %n"),

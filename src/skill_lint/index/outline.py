@@ -243,7 +243,8 @@ def _scope(text: str, brackets: _Brackets, found: _Found, starts: list[int]) -> 
     """Find the body that belongs to a head: nothing ends the statement before it opens."""
     is_enum = ENUM.search(found.head) is not None
     depth = brackets.depth(found.start)
-    place, angles = found.end, 0
+    begin = place = found.end
+    angles = 0
     while True:
         # A head within the parameters does not end this one.
         stop = min(len(text), found.end + LONGEST_HEAD, _first(starts, max(place, found.start + 1)))
@@ -254,12 +255,13 @@ def _scope(text: str, brackets: _Brackets, found: _Found, starts: list[int]) -> 
         opened, place = match.start(), match.end()
         if mark == "{" and angles <= 0:
             end = brackets.ends.get(opened, len(text))
-            return _Scope(found.end, end, found.name, depth + 1, opened if is_enum else -1)
+            return _Scope(begin, end, found.name, depth + 1, opened if is_enum else -1)
         if mark in "<>":
             angles += 1 if mark == "<" else -1
         else:
             place = brackets.ends.get(opened, len(text)) + 1
-    return _Scope(found.end, place, found.name, depth + 1, -1) if place > found.end else None
+            begin = place if mark == "{" else begin  # a type among the parameters of one has other members
+    return _Scope(begin, place, found.name, depth + 1, -1) if place > begin else None
 
 
 def _first(starts: list[int], place: int) -> int:
