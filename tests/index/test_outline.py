@@ -588,8 +588,10 @@ LINES = {
         export { brew };
         import { brew } from "./brew";
         """,
-        "1 function steep, 2 class Pot, 3 method pour, 10 function brew, 11 function sip, 12 constant LIMIT, "
-        "14 type Cup, 15 type Leaf, 16 type Kind, 17 method load",
+        (
+            "1 function steep, 2 class Pot, 3 method pour, 10 function brew, 11 function sip, 12 constant LIMIT, "
+            "14 type Cup, 15 type Leaf, 16 type Kind, 17 method load"
+        ),
     ),
     "tea.go": (
         """\

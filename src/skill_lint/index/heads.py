@@ -77,7 +77,7 @@ _JAVASCRIPT_MEMBERS = (
     Head("variable", rf"{_TS_MEMBER}\#?%n(?=[?!]?~(?:[:=;,}}\n]|$))"),
 )
 
-_JAVA = r"(?:@\w[\w.]*(?:%p)? )*+" + _words(
+_JAVA = r"(?:@(?!interface\b)\w[\w.]*(?:%p)? )*+" + _words(
     """public protected private static final abstract sealed non-sealed strictfp default synchronized native transient
     volatile"""
 )
