@@ -77,11 +77,11 @@ class Verdict:
     believed.
     `unjudged`: `reason` says why nothing is said.
 
-    `fault` tells the rule that speaks of it: always for `missing`, and for those `unjudged` that are wrong in
-    themselves (a path that leaves the repository) or of which there is only a hint. With the faults case, backslash,
-    anchor and line `where` is the file that is there.
-    `near` are texts that could stand in the place of the reference, the best first. `severity` is the level that the
-    evidence gives, None for the rule's own. `fix` writes the successor in the reference's place.
+    `fault` tells the rule that speaks of it: always for `missing`, for those `unjudged` that are wrong in themselves (a
+    path that leaves the repository), and for those of which there is only a hint, also where they are `resolved`.
+    With the faults case, backslash, anchor and line `where` is the file that is there. `near` are texts that could
+    stand in the place of the reference, the best first. `severity` is the level that the evidence gives, None for the
+    rule's own. `fix` writes the successor in the reference's place.
     """
 
     reference: Reference

@@ -175,7 +175,7 @@ def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     if inquiry.speaks_of_project and (ending := inquiry.ending(path)):
         return _at_suffix(inquiry, document, mention, ending)
     spelled = _spelling(inquiry, document, path, look)
-    is_asked = _must_exist(inquiry, mention) and not is_pattern(path)
+    is_asked = _must_exist(inquiry, mention) and not is_pattern(path) and _is_surely_path(inquiry, path)
     if spelled is not None and (is_asked or not _means_another_file(inquiry, document, mention)):
         verdict = _case(document, mention, spelled, look)
         return replace(verdict, severity=Severity.ERROR) if is_asked else verdict
@@ -201,7 +201,22 @@ def _at_suffix(inquiry: Inquiry, document: Document, mention: Mention, ending: t
     """
     if mention.target.lines and len(ending) == 1 and mention.target.path.strip("./").count("/") >= 2:
         return _lines(inquiry, document, mention, ending[0], "suffix")
-    return resolved(document, mention, ending[0], "suffix")
+    verdict = resolved(document, mention, ending[0], "suffix")
+    if not inquiry.wants_hints:
+        return verdict
+    from skill_lint.references.tails import with_whole_path
+
+    return with_whole_path(inquiry, document, mention, verdict, ending)
+
+
+def _is_surely_path(inquiry: Inquiry, path: str) -> bool:
+    """Say whether a word is a path by its form, or by a folder that is there: `a/b` alone is often something else."""
+    return (
+        has_extension(path)
+        or path.endswith("/")
+        or path.startswith(".")
+        or path.partition("/")[0] in inquiry.tree.folders
+    )
 
 
 def _declared(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> Verdict:

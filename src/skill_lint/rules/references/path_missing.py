@@ -27,9 +27,10 @@ class PathMissing(Rule):
         at the base of the change is an error where git shows a rename or where it is a link, else a warning. So is a
         path that an earlier commit deleted or renamed, and a bundled file in a code span or a shell command whose
         folder the skill has. With `references.paths = "must-exist"` every path is an error. A path much like one that
-        is there is a note. Anything else that is not found is only counted: most such paths are outputs, examples and
-        files of other projects. Placeholders, variables, globs, URLs, routes, paths that git ignores and sentences that
-        create, forbid or look for the file are not judged.
+        is there is a note, and so is one of which only the end is written, or a name that two or three files have.
+        Anything else that is not found is only counted: most such paths are outputs, examples and files of other
+        projects. Placeholders, variables, globs, URLs, routes, paths that git ignores and sentences that create, forbid
+        or look for the file are not judged.
 
     Why:
         The agent follows the path in the middle of its work and finds nothing. It then guesses what the file said, or
@@ -104,4 +105,6 @@ def _message(verdict: Verdict) -> str:
     text = verdict.reference.text
     if kind in ("loss", "history"):
         return f"`{text}` is not in the repository any more"
+    if verdict.status == "resolved":
+        return f"`{text}` is only the end of {'a path' if len(verdict.near) == 1 else 'several paths'}"
     return f"`{text}` is not there under this name" if kind == "hint" else f"`{text}` does not exist"
