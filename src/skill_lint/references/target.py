@@ -147,6 +147,7 @@ PATTERN = regex(
     r"\b(?:path|route|link|url|file)[-_/]?(?:to|of|for|here)\b|"
     r"\b(?:your|my|some|any)[-_]|(?<![A-Za-z])(?:YYYY|MM|DD|HH|NN+|XX+|X\.Y|x\.y|n\.n)(?![A-Za-z])|"
     r"(?<![A-Za-z])(?:OWNER|REPO|ORG|USERNAME|NAME|SLUG|TOPIC|ID)(?![A-Za-z])|"
+    r"(?<![A-Za-z])(?:file|script|skill|module|class|function|component|package|branch|topic)[-_]?name(?![A-Za-z])|"
     r"(?<![A-Za-z])(?:foo|baz|qux|xxx+|placeholder|lorem)(?![A-Za-z])|(?<![\w-])bar(?![\w-])|"
     r"\bexample\.(?:com|org|net)\b|^(?:url|link|path|href|target|destination|src|uri)$"
 )
