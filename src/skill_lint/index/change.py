@@ -157,7 +157,8 @@ class Change:
             return frozenset()
         dropped = {entry.path for entry in self._compared if entry.letter == "D" and entry.old_mode != REPOSITORY}
         in_conflict = {entry.path for entry in self._compared if entry.letter == "U"}
-        return frozenset((self.tree.tracked - self._added - in_conflict) | dropped) - self._names_now
+        dropped = {path for path in dropped if path not in self.tree.files and path not in self.tree.links}
+        return frozenset((self.tree.absent - self._added - in_conflict) | dropped)
 
     @cached_property
     def gone_names(self) -> frozenset[str]:
@@ -175,7 +176,11 @@ class Change:
         """The tree of the base."""
         return GitBaseTree(self._git, self._revision, self.tree, self._base_names)
 
-    def _base_names(self) -> BaseNames:
+    def _base_names(self) -> BaseNames | None:
+        tree = self.tree
+        # Where a link leads is seen on the disk alone, and may differ there from what is committed.
+        if not (self._entries or tree.absent or tree.untracked or tree.links):
+            return None
         files, repositories = set(self.tree.tracked), set(self.tree.repositories)
         links, executable = set(self.tree.tracked_links), set(self.tree.tracked_executable)
         groups = {LINK: links, EXECUTABLE: executable, REPOSITORY: repositories}

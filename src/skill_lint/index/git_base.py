@@ -28,10 +28,10 @@ class BaseNames(NamedTuple):
 class GitBaseTree(ListedTree):
     """The files of `revision`, nothing of which is read before it is asked for.
 
-    `names` gives the names; what git ignores is what it ignores in the `judged` tree.
+    `names` gives the names, None where they are those of the `judged` tree; what git ignores is what it ignores there.
     """
 
-    def __init__(self, git: Git, revision: str, judged: Tree, names: Callable[[], BaseNames]) -> None:
+    def __init__(self, git: Git, revision: str, judged: Tree, names: Callable[[], BaseNames | None]) -> None:
         self.root = judged.root
         self._revision = revision
         self._judged = judged
@@ -39,12 +39,14 @@ class GitBaseTree(ListedTree):
         self._objects = Objects(git)
 
     @cached_property
-    def _names(self) -> BaseNames:
+    def _names(self) -> BaseNames | None:
         return self._give_names()
 
     @cached_property
-    def _listing(self) -> Listing:
+    def _listing(self) -> Listing | Tree:
         names = self._names
+        if names is None:
+            return self._judged
         links = {link: target for link in sorted(names.links) if (target := self._target(link)) is not None}
         return Listing(names.files, links, names.repositories, self.root)
 
@@ -60,6 +62,8 @@ class GitBaseTree(ListedTree):
 
     def is_executable(self, path: str) -> bool:
         """Say whether the mode has the executable bit."""
+        if self._names is None:
+            return self._judged.is_executable(path)
         return self.resolve(path) in self._names.executable
 
     def read(self, path: str) -> bytes:

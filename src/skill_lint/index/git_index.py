@@ -78,6 +78,16 @@ class GitIndexTree(ListedTree):
         """The files and links that the index holds."""
         return frozenset(self._blobs)
 
+    @property
+    def absent(self) -> frozenset[str]:
+        """What is tracked and not there: nothing."""
+        return frozenset()
+
+    @property
+    def untracked(self) -> frozenset[str]:
+        """What is there and not tracked: nothing."""
+        return frozenset()
+
     def is_tracked(self, path: str) -> bool:
         """Say whether the index holds a file (or link)."""
         return path in self._blobs

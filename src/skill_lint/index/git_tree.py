@@ -127,6 +127,17 @@ class GitTree(ListedTree):
         """The files (and links) that git tracks, those that are gone from the disk included."""
         return frozenset(self._entries.files - self._entries.untracked | self._entries.gone)
 
+    @cached_property
+    def absent(self) -> frozenset[str]:
+        """The files (and links) that git tracks and the tree lacks."""
+        hides = self._untracked_links or not self._entries.links <= self.links.keys()
+        return self.tracked.difference(self.files, self.links) if hides else frozenset(self._entries.gone)
+
+    @property
+    def untracked(self) -> frozenset[str]:
+        """The files (and links) that git does not track."""
+        return frozenset(self._entries.untracked)
+
     def is_tracked(self, path: str) -> bool:
         """Say whether git tracks a file (or link), be it there or gone."""
         entries = self._entries

@@ -16,15 +16,19 @@ class Suffixes:
         self._tree = tree
 
     @cached_property
-    def _by_name(self) -> dict[str, list[str]]:
-        by_name: dict[str, list[str]] = {}
-        for paths in (self._tree.files, self._tree.folders):
-            for path in paths:
-                by_name.setdefault(path[path.rfind("/") + 1 :], []).append(path)
-        return by_name
+    def _text(self) -> str:
+        """All paths, a NUL before and after each: a search in one text is quicker than a table of ten thousand."""
+        return "\0".join(("", *self._tree.files, *self._tree.folders, ""))
 
     def ending(self, path: str) -> tuple[str, ...]:
         """Give every path that is `path` or ends with `/path`, sorted; `path` has no `./`, `../` or final slash."""
-        tail = f"/{path}"
-        candidates = self._by_name.get(path[path.rfind("/") + 1 :], ())
-        return tuple(sorted(found for found in candidates if found == path or found.endswith(tail)))
+        if "\0" in path:
+            return ()
+        found = {path} if path in self._tree.files or path in self._tree.folders else set()
+        text, tail = self._text, f"/{path}\0"
+        place = text.find(tail)
+        while place >= 0:
+            end = place + len(tail) - 1
+            found.add(text[text.rfind("\0", 0, place) + 1 : end])
+            place = text.find(tail, end)
+        return tuple(sorted(found))

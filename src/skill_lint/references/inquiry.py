@@ -277,14 +277,13 @@ class Inquiry:
         from skill_lint.references.anchors import Anchors
 
         directory = parent(entry)
-        within = f"{directory}/" if directory else ""
         tree = surroundings.tree
         moved = directory != self.skill.directory
         skill = replace(
             self.skill,
             directory=directory,
             entry=entry,
-            files=tuple(path for path in tree.files if path.startswith(within)),
+            files=tree.below(directory),
             base=self.skill.base,
             folder_name=directory.rpartition("/")[2] if moved else self.skill.folder_name,
         )
