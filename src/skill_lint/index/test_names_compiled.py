@@ -20,11 +20,16 @@ GO_TEST = re.compile(
     r"^func[ \t]+(?:\([^()\n]*\)[ \t]*)?((?:Test|Benchmark|Example|Fuzz)\w*)[ \t]*\(|\.Run\([ \t\n]*(\")", re.MULTILINE
 )
 GO_TITLE = re.compile(r'"((?:[^"\\\n]|\\.)*+)"')
+ARGUMENTS = r"\((?:[^()]|\([^()]*\))*+\)"
+ANNOTATION = rf"@(?:\w+\.)*\w{{0,40}}Test\w*(?:{ARGUMENTS})?(?:\s*@\w[\w.]*(?:{ARGUMENTS})?){{0,10}}+"
 ATTRIBUTE = {
     "rust": re.compile(r"\#\[[^\]\n]{0,100}test[^\]\n]{0,100}\][^{};]{0,300}?\bfn[ \t]+(\w+)"),
-    "java": re.compile(r"@(?:\w+\.)*\w{0,40}Test\w*(?:\([^()]*\))?[^{};]{0,300}?\b(\w+)[ \t]*\("),
-    "kotlin": re.compile(r"@(?:\w+\.)*\w{0,40}Test\w*(?:\([^()]*\))?[^{};]{0,300}?\bfun[ \t]+(`[^`\n]+`|\w+)[ \t]*\("),
-    "csharp": re.compile(r"\[(?:Fact|Theory|Test|TestCase|TestMethod|DataTestMethod)\b[^{};]{0,300}?\b(\w+)[ \t]*\("),
+    "java": re.compile(rf"{ANNOTATION}[^@{{}};(]{{0,300}}?\b(\w+)[ \t]*\("),
+    "kotlin": re.compile(rf"{ANNOTATION}[^@{{}};(]{{0,300}}?\bfun[ \t]+(`[^`\n]+`|\w+)[ \t]*\("),
+    "csharp": re.compile(
+        r"\[(?:Fact|Theory|Test|TestCase|TestMethod|DataTestMethod)\b[^\]]{0,300}\](?:\s*\[[^\]]{0,300}\]){0,10}+"
+        r"[^{};(]{0,300}?\b(\w+)[ \t]*\("
+    ),
     "ruby": re.compile(r"^[ \t]*def[ \t]+(test_\w+)", re.MULTILINE),
     "php": re.compile(r"\bfunction[ \t]+(test\w*)[ \t]*\("),
 }

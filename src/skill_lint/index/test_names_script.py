@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 CALL = re.compile(
     r"(?<![\w$.])(?:Deno\.)?(f?describe|xdescribe|context|suite|f?it|xit|f?test|xtest|specify|bench)"
-    r"((?:\.\w+)*)[ \t]*(?:<[^<>()]{0,200}>)?\("
+    r"((?:\.\w+)*)[ \t]*(?:<[^<>()]{0,200}>)?[(`]"
 )
 GROUPS = frozenset({"describe", "fdescribe", "xdescribe", "context", "suite"})
 TITLE = re.compile(r"""\s*(?:'((?:[^'\\\n]|\\.)*+)'|"((?:[^"\\\n]|\\.)*+)"|`((?:[^`\\$]|\\.|\$(?!\{))*+)`)""")
