@@ -248,6 +248,11 @@ def test_a_bare_file_name_is_nowhere(text: str) -> None:
     assert told(f"Read `{text}`, `stones.py`, `flour.md` and `flour.json`.\n") == [path(text)]
 
 
+@pytest.mark.parametrize("text", ["grain/rye", "if/else-if", "mills/stone-7b", "v1/sacks/query", "Sack.Flour/rye"])
+def test_a_slash_alone_makes_no_path(text: str) -> None:
+    assert told(f"Read `{text}`, not `mill/gone`.\n") == [path("mill/gone")]
+
+
 @pytest.mark.parametrize(
     ("written", "text"),
     [
