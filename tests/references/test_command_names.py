@@ -247,6 +247,11 @@ def test_a_script_after_a_change_of_folder_lies_below_it() -> None:
     assert [mention.target.path for mention in named("```sh\ncd web\npython grind.py\n```")] == ["web/grind.py"]
 
 
+def test_a_folder_without_end_is_not_followed() -> None:
+    ((_, subject),) = subjects("```sh\n" + "cd stones\n" * 200 + "make grind\n```")
+    assert subject == Task("make", "grind", None)
+
+
 def test_what_a_session_printed_is_no_command() -> None:
     body = (
         "```console\n$ make grind \\\n    sift\nmake done\npytest tests/test_mill.py::test_gap PASSED\n$ npm test\n```"

@@ -106,7 +106,7 @@ def test_a_word_of_code(word: str, kind: str, path: str, backslashes: bool) -> N
             "sub-NNN/a.tsv",
         ),
         *("my-skill/SKILL.md", "url", "link", "[id].md", "$NAME/a.md", "a/${B}/c.md", "example.com/a.md", "xxx.md"),
-        *("PROJECT_NAME/a.md", "some-file.md", "path-to-file.md"),
+        *("PROJECT_NAME/a.md", "scripts/script_name.py", "rules/filename.md", "some-file.md", "path-to-file.md"),
     ],
 )
 def test_patterns_stand_for_no_one_file(path: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from skill_lint.model.source import Span
 from skill_lint.parsing.document import parse_document
 from skill_lint.references.wording import reason_around
 
@@ -101,3 +102,18 @@ def test_sentences_that_claim_nothing(body: str, expected: str | None) -> None:
 )
 def test_sentences_that_claim_it(body: str) -> None:
     assert reason(body) is None
+
+
+@pytest.mark.parametrize(
+    ("body", "word", "expected"),
+    [
+        ("Never run `./tools/mill.sh && make grind`.", "grind", "negated"),
+        ("Run `./not.sh && make grind`.", "grind", None),
+        ("If `make grind` exists, run it.", "grind", "ambiguous"),
+        ("Run `rm old && npm run grind` first.", "grind", None),
+    ],
+)
+def test_the_words_of_a_command_are_no_sentence(body: str, word: str, expected: str | None) -> None:
+    document = parse_document("SKILL.md", body.encode())
+    start = body.index(word)
+    assert reason_around(document, Span(start, start + len(word))) == expected
