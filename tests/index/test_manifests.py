@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from skill_lint.index.manifest import matches
-from skill_lint.index.manifests import FAMILIES, Manifests, is_manifest
+from skill_lint.index.manifests import FAMILIES, NAMES, Manifests, is_manifest
 from skill_lint.index.memory import MemoryTree
+from skill_lint.index.notable import notable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -162,3 +163,19 @@ def test_manifests_are_told_by_their_name(path: str, is_one: bool) -> None:
 )
 def test_a_pattern_is_pieces_with_anything_between(pattern: tuple[str, ...], name: str, does: bool) -> None:
     assert matches(pattern, name) is does
+
+
+def test_every_manifest_is_a_notable_file_of_its_tree() -> None:
+    further = (
+        "Makefile.in",
+        "makefile.toml",
+        "rules.mk",
+        "x.MAK",
+        "y.make",
+        "z.just",
+        "Taskfile.x.yaml",
+        "taskfile.yml",
+    )
+    names = [*NAMES, *(name for name in further if is_manifest(name))]
+    assert sorted(notable(names)) == sorted(names)
+    assert len(names) > len(NAMES) + 5

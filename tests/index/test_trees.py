@@ -109,9 +109,16 @@ class TestAnswers:
             assert list(tree.below(folder)) == sorted(tree.below(folder))
 
     def test_notable(self, make: Callable[..., Tree], tmp_path: Path) -> None:
-        others = {"x/plugin.json": "", "x/Skill.md": "", "x/myskill.md": "", "y/SKILL.md/y": "", "pyvenv.cfg": ""}
+        others = {
+            "x/plugin.json": "",
+            "x/Skill.md": "",
+            "x/myskill.md": "",
+            "y/SKILL.md/y": "",
+            "pyvenv.cfg": "",
+            "x/tox.ini": "",
+        }
         tree = make(tmp_path, FILES | others, LINKS | {"z/SKILL.md": "../README.md", "z/plugin.json": "../docs"})
-        found = {".agents/skills/a/SKILL.md", "x/plugin.json", "x/Skill.md", "pyvenv.cfg", "z/SKILL.md"}
+        found = {".agents/skills/a/SKILL.md", "x/plugin.json", "x/Skill.md", "pyvenv.cfg", "z/SKILL.md", "x/tox.ini"}
         assert sorted(tree.notable) == sorted(found)
 
     def test_resolve(self, make: Callable[..., Tree], tmp_path: Path) -> None:

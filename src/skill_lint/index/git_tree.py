@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from skill_lint.index.disk import walk
 from skill_lint.index.git import GitError, decode, encode
 from skill_lint.index.kept_names import KeptNames
-from skill_lint.index.listing import Known, ListedTree, Listing, notable, parent
+from skill_lint.index.listing import Known, ListedTree, Listing, parent
+from skill_lint.index.notable import notable
 from skill_lint.index.reading import LEADS_TO_NOTHING, has_executable_bit, read_inside
 from skill_lint.model.regex import regex
 

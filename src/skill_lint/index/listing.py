@@ -6,14 +6,14 @@ from bisect import bisect_left
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.index.notable import notable
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from skill_lint.index.tree import Tree
 
 LINK_LIMIT = 40  # the number of links that Linux follows in one path
-NOTABLE = ("skill.md", "plugin.json", "pyvenv.cfg")
-"""The names, in lower case, by which skills, plugins and virtual environments are told."""
 
 
 def parent(path: str) -> str:
@@ -42,12 +42,6 @@ class Known(NamedTuple):
     ordered: Sequence[str]
     folders: Sequence[str]
     notable: Sequence[str]
-
-
-def notable(paths: Iterable[str]) -> list[str]:
-    """Give the paths whose name is one of those by which skills, plugins and virtual environments are told."""
-    # The ends are tried first, all at once: nearly no path passes.
-    return [path for path in paths if path.lower().endswith(NOTABLE) and path.rpartition("/")[2].lower() in NOTABLE]
 
 
 class Listing:
@@ -100,7 +94,7 @@ class Listing:
 
     @cached_property
     def notable(self) -> tuple[str, ...]:
-        """The files by whose names skills, plugins and virtual environments are told."""
+        """The files by whose names skills, plugins, virtual environments and build tools are told."""
         if self._known is not None:
             return tuple(path for path in self._known.notable if path in self.files)
         return tuple(notable(self.files))
@@ -136,20 +130,24 @@ class Listing:
 
     @cached_property
     def _names(self) -> list[str]:
-        """The files and folders, sorted by bytes."""
-        return sorted(self.files | self.folders, key=as_bytes)
+        return [*self.files, *self.folders]
 
     @cached_property
     def _folded(self) -> str:
-        """The same in one text without case, a NUL before and after each: searching it is quick, making it too."""
-        return f"\0{chr(0).join(self._names)}\0".casefold()
+        """The same in one text without case, a NUL before and after each: quickly made and quickly searched."""
+        return "\0".join(("", *self._names, "")).casefold()
 
     def spelled(self, path: str) -> str | None:
         """The first path (by bytes) that differs from `path` in case only, None where `path` itself is there."""
         if path in self.files or path in self.folders or "\0" in path:
             return None
-        place = self._folded.find(f"\0{path.casefold()}\0")
-        return None if place < 0 else self._names[self._folded.count("\0", 0, place)]
+        wanted = f"\0{path.casefold()}\0"
+        found = []
+        place = self._folded.find(wanted)
+        while place >= 0:
+            found.append(self._names[self._folded.count("\0", 0, place)])
+            place = self._folded.find(wanted, place + 1)
+        return min(found, key=as_bytes, default=None)
 
     def resolve(self, path: str) -> str:
         """Follow links; a path that is or leads into a loop, or leaves the tree, comes back as it was."""
@@ -226,7 +224,7 @@ class ListedTree:
 
     @property
     def notable(self) -> tuple[str, ...]:
-        """The files by whose names skills, plugins and virtual environments are told."""
+        """The files by whose names skills, plugins, virtual environments and build tools are told."""
         return self._listing.notable
 
     def below(self, folder: str) -> tuple[str, ...]:

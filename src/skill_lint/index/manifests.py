@@ -116,7 +116,6 @@ FAMILIES = {
 NAMES = frozenset(name.rpartition("/")[2] for family in FAMILIES.values() for name in family.names)
 # Of files that a tool can be pointed at.
 ENDINGS = (".mk", ".mak", ".make", ".just")
-LIKELY = (*NAMES, *ENDINGS)
 BEGINNINGS = ("akefile.", "askfile")  # after a letter of either case
 
 
@@ -255,9 +254,7 @@ class Manifests:
     @cached_property
     def _candidates(self) -> list[tuple[str, str]]:
         """All files that are a manifest of some kind, with their own name."""
-        # The ends are tried first, all at once: nearly no path passes.
-        likely = [path for path in self._tree.files if path.endswith(LIKELY) or "akefile." in path or "askfile" in path]
-        found = [(path, path.rpartition("/")[2]) for path in likely if is_manifest(path)]
+        found = [(path, path.rpartition("/")[2]) for path in self._tree.notable if is_manifest(path)]
         return sorted(found, key=lambda item: (item[0].count("/"), item[0]))
 
 

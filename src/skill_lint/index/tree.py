@@ -44,7 +44,7 @@ class Tree(Protocol):
 
     @property
     def notable(self) -> tuple[str, ...]:
-        """The files, in no order, whose name says that a skill, a plugin or a virtual environment may be there."""
+        """The files, in no order, by whose names skills, plugins, environments and build tools are told."""
 
     def below(self, folder: str) -> tuple[str, ...]:
         """The files somewhere below `folder`, sorted; links in `folder` are not followed."""
