@@ -112,6 +112,9 @@ class Losses:
     def _path(self, each: Judged, found: Verdict, before: Inquiry) -> Verdict | None:
         base, tree = self.change.base, self.inquiry.tree
         old = base.resolve(found.where)
+        is_own = each.mention.kind in LINKS or before.bundle.inside(old) is not None
+        if not is_own and not self.inquiry.speaks_of_project:
+            return None  # a path of the same name in the project that the skill came from
         if old in base.folders and old not in base.files:
             return self._folder(each, old, before)
         if old in tree.files or self._is_behind_link(old):
