@@ -35,7 +35,8 @@ def check(options: Namespace) -> int:
     except UnusableError as error:
         write(error.args, to_stderr=True)
         return 2
-    if options.hook and passes_at_once(project):
+    printed = outputs.printed or project.settings.output_format
+    if options.hook and passes_at_once(project) and printed not in MACHINE_FORMATS and not outputs.files:
         return 0
     opened = perf_counter()
     result = judge(project.request)
@@ -47,7 +48,6 @@ def check(options: Namespace) -> int:
     code = exit_code(result, project, exit_zero=options.exit_zero)
     complain_about(result, project, verbose=options.verbose)
     view = make_view(options, project, code, perf_counter() - started, sys.stdout)
-    printed = outputs.printed or project.settings.output_format
     if project.request.targets or not project.problems or printed in MACHINE_FORMATS:
         print_result(printed, result, view, options.quiet)
     written = [write_file(name, path, result, view) for name, path in outputs.files]
