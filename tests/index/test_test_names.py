@@ -120,8 +120,10 @@ CLASS = "class TestHive:\n    def test_here(self): ...\n"
         (f"{CLASS}TestHive = wrap(TestHive)\n", ("TestHive", "test_gone")),
         (f"{CLASS}setattr(TestHive, name, check)\n", ("TestHive", "test_gone")),
         (
-            "import unittest\nfrom parameterized import parameterized\nclass TestHive(unittest.TestCase):\n"
-            "    @parameterized.expand([('one', 1)])\n    def test_grows(self, name, bees): ...\n",
+            (
+                "import unittest\nfrom parameterized import parameterized\nclass TestHive(unittest.TestCase):\n"
+                "    @parameterized.expand([('one', 1)])\n    def test_grows(self, name, bees): ...\n"
+            ),
             ("TestHive", "test_grows_0_one"),
         ),
         (f"{CLASS}    for n in 'ab':\n        vars()[f'test_{{n}}'] = check\n", ("TestHive", "test_a")),
@@ -168,7 +170,7 @@ def test_classes_whose_bases_bring_no_tests_are_fully_known(head: str) -> None:
 
 
 def test_newer_grammar_than_the_running_one_is_read() -> None:
-    content = b"def test_swarm():\n    x = t'{bees}'\n    lazy = 1\n\nclass TestHive[T = int]:\n    def test_grows(self): ...\n"
+    content = b"def test_swarm():\n    x = t'{bees}'\n\nclass TestHive[T = int]:\n    def test_grows(self): ...\n"
     assert find_test("tests/test_hive.py", content, ("test_swarm",)).status == "found"
     assert find_test("tests/test_hive.py", content, ("TestHive", "test_grows")).status == "found"
 
