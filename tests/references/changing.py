@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from skill_lint.index.change import Change
 from skill_lint.index.discovery import find_skills
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from skill_lint.model.policy import Policy
     from skill_lint.model.reference import Verdict
 
 FOLDER = ".claude/skills/mill"
@@ -72,7 +73,13 @@ class World:
         self.git("commit", "-q", "-m", subject)
 
     def context(
-        self, base: str | None = "HEAD", *, staged: bool = False, history: bool = True, hints: bool = False
+        self,
+        base: str | None = "HEAD",
+        *,
+        staged: bool = False,
+        history: bool = True,
+        hints: bool = False,
+        policy: Policy | None = None,
     ) -> Context:
         """Give the skill as its rules see it, in the index or on disk, compared with `base`."""
         asked = Git(str(self.root), str(self.root), clean_environment())
@@ -84,13 +91,13 @@ class World:
         past = History(asked, tree) if history else None
         surroundings = Surroundings(tree, skills, change=change, history=past, wants_hints=hints)
         project = Project(tree, skills, surroundings=surroundings)
-        return Context(project, skills[0])
+        return Context(project, skills[0], policy=policy)
 
-    def verdicts(self, base: str | None = "HEAD", **settings: bool) -> tuple[Verdict, ...]:
+    def verdicts(self, base: str | None = "HEAD", **settings: Any) -> tuple[Verdict, ...]:
         """Judge the references of the skill."""
         return self.context(base, **settings).verdicts
 
-    def told(self, base: str | None = "HEAD", **settings: bool) -> list[Told]:
+    def told(self, base: str | None = "HEAD", **settings: Any) -> list[Told]:
         """Say what became of each reference that did not simply resolve."""
         return [told(each) for each in self.verdicts(base, **settings) if each.status != "resolved"]
 

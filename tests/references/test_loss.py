@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from skill_lint.model.policy import Allowed, Policy
 from tests.references.changing import ENTRY, FOLDER, HEAD, LINES, Told, World
 
 if TYPE_CHECKING:
@@ -153,6 +154,32 @@ class TestFiles:
         made.write({".claude/skills": "../.agents/skills"})
         assert "loss: path" not in {each.what for each in made.told()}
 
+    def test_a_link_that_went_while_its_file_stayed(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Follow `docs/GUIDE.md` and [it](../../../docs/GUIDE.md).\n", {"docs/agents.md": LINES})
+        (tmp_path / "docs/GUIDE.md").symlink_to("agents.md")
+        made.commit()
+        (tmp_path / "docs/GUIDE.md").unlink()
+        assert [(each.what, each.level, each.fix) for each in made.told()] == [
+            ("loss: path", "warning", "unsafe: docs/agents.md"),
+            ("loss: path", "error", "unsafe: ../../../docs/agents.md"),
+        ]
+
+    def test_what_the_project_allows_is_not_judged(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`; see `mill/motor.py`.\n")
+        made.remove("mill")
+        policy = Policy(allow=(Allowed("mill/burrs.py"),))
+        assert [(each.text, each.what) for each in made.told(policy=policy)] == [
+            ("mill/burrs.py", "allow-listed"),
+            ("mill/motor.py", "loss: path"),
+        ]
+
+    def test_a_path_that_must_exist_stays_an_error(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Never touch `mill/burrs.py`.\n")
+        made.remove("mill/burrs.py")
+        assert [(each.what, each.level) for each in made.told(policy=Policy(paths="must-exist"))] == [
+            ("loss: path", "error")
+        ]
+
     def test_a_skill_that_moves_takes_its_own_files_along(self, tmp_path: Path) -> None:
         body = "Read [the chart](chart.md), run `scripts/dose.sh` and see `chart.md`.\n"
         made = world(tmp_path, body, {f"{FOLDER}/chart.md": LINES, f"{FOLDER}/scripts/dose.sh": "echo 1\n" + LINES})
@@ -273,6 +300,11 @@ class TestCase:
             ("loss: case", "error", ("docs/water.md",)),
             ("loss: case", "error", ("../../../docs/water.md",)),
         ]
+
+    def test_of_a_folder_too(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Look into `Docs/`.\n", {"Docs/water.md": LINES})
+        made.git("mv", "Docs", "docs")
+        assert [(each.what, each.level, each.near) for each in made.told()] == [("loss: case", "error", ("docs/",))]
 
 
 class TestCost:

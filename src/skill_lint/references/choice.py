@@ -45,9 +45,8 @@ class Choice:
             return self._likely(old)
         paths = [rename.target, *rivals(old, rename.target, self.change.new_by_name)]
         texts = self._written((old, path) for path in paths)
-        target = rename.target if len(paths) == 1 else ""
         is_sure = rename.similarity >= SURE and not is_put_away(old, rename.target)
-        return Successor(target, texts, is_sure, not rename.has_rival, rename.similarity)
+        return Successor(rename.target, texts, is_sure, not rename.has_rival, rename.similarity)
 
     def of_several(self, alike: Sequence[str]) -> Successor:
         """Choose where the text was the end of several paths, all of which went: what git shows in their places."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, History, Severity
 from skill_lint.references.choice import Choice, moved_together
+from skill_lint.references.earlier_text import EarlierTexts
 from skill_lint.references.resolve import join, parent
 from skill_lint.references.runs import is_run
 from skill_lint.references.subject import Foreign, Module, SkillName
@@ -41,7 +42,7 @@ class Losses:
     def __init__(self, inquiry: Inquiry, change: Change) -> None:
         self.inquiry = inquiry
         self.change = change
-        self._texts: dict[str, str] = {}
+        self._texts = EarlierTexts(change)
 
     def look(self, judged: Sequence[Judged]) -> dict[int, Verdict]:
         """Give the verdicts of those of `judged`, by their place in it, that resolved at the base."""
@@ -62,14 +63,14 @@ class Losses:
     def _file(self, each: Judged) -> Verdict | None:
         """Give the verdict of a mention of a file or folder that was there at the base and is not now, else None."""
         document, mention, verdict = each
-        if verdict.reason in UNKNOWN or mention.is_sample or isinstance(mention.subject, Foreign):
+        if verdict.reason in UNKNOWN or isinstance(mention.subject, Foreign):
             return None
         if verdict.fault == "anchor":
             return self._anchor(each)
         if verdict.fault in STANDING or not self._is_gone(mention):
             return None
         before = self.inquiry.before
-        if before is None or not self.stood(each):
+        if before is None or not self.stood(each) or self.inquiry.samples.holds(document, mention):
             return None
         earlier = self.inquiry.document_before(document) or document
         if isinstance(mention.subject, Module):
@@ -94,20 +95,7 @@ class Losses:
 
     def stood(self, each: Judged) -> bool:
         """Say whether the text stood in the document already at the base; new text counts for links alone."""
-        document, mention, _ = each
-        if mention.kind in LINKS:
-            return True
-        path = self.change.document_before(document.path)
-        if path is None:
-            return False
-        text = self._texts.get(path)
-        if text is None:
-            try:
-                text = self.change.base.read(path).decode("utf-8", "surrogateescape")
-            except OSError:
-                text = ""
-            self._texts[path] = text
-        return stands_in(mention.text, text)
+        return each.mention.kind in LINKS or self._texts.held(each.document, each.mention.text)
 
     def _path(self, each: Judged, found: Verdict, before: Inquiry) -> Verdict | None:
         base, tree = self.change.base, self.inquiry.tree
@@ -117,6 +105,8 @@ class Losses:
             return None  # a path of the same name in the project that the skill came from
         if old in base.folders and old not in base.files:
             return self._folder(each, old, before)
+        if old in tree.files and old != found.where:
+            return self._link_gone(each, found.where, old, before)
         if old in tree.files or self._is_behind_link(old):
             return None  # it is there: the document moved away from it, or a link leads to it
         if self.inquiry.resolver.in_submodule(old) or self.inquiry.resolver.in_unlisted(old):
@@ -141,6 +131,14 @@ class Losses:
         successor = self._chosen(each, before).of(old) if is_one else self._chosen(each, before).of_several(alike)
         return self._lost(each, old, severity, successor, is_renamed=is_renamed)
 
+    def _link_gone(self, each: Judged, link: str, target: str, before: Inquiry) -> Verdict | None:
+        """Say that a symbolic link on the way to a file went, while the file stayed."""
+        severity = self.weighed(each, Severity.ERROR if each.mention.kind in LINKS else Severity.WARNING)
+        if severity is None or link in self.inquiry.tree.files:
+            return None
+        text = self._written(each, link, target, before)
+        return self._lost(each, link, severity, Successor(target, (text,) if text else ()))
+
     def _is_behind_link(self, old: str) -> bool:
         """Say whether a folder of the path became a link that git keeps as a text file, as it does on some systems."""
         tree = self.inquiry.tree
@@ -157,18 +155,24 @@ class Losses:
         return place is not None and place + old[len(folder) :] in tree.files
 
     def weighed(self, each: Judged, severity: Severity | None, *, is_ignored: bool = False) -> Severity | None:
-        """Lower the level by one where the target is ignored, made later, or spoken of as gone."""
+        """Lower the level by one where the target is ignored, made later, or spoken of as gone.
+
+        Never below what is proven without the change; None where nothing is left to say.
+        """
         document, mention, verdict = each
-        if severity is None:
+        is_material = self.inquiry.bundle.is_material(document.path)
+        if severity is None or (is_material and mention.kind not in LINKS):
             return None
-        if self.inquiry.bundle.is_material(document.path) and mention.kind not in LINKS:
-            return None
-        if is_ignored or verdict.reason in LOWERED or self.inquiry.bundle.is_material(document.path):
-            return LOWER[severity]
+        if is_ignored or is_material or verdict.reason in LOWERED or self._is_excused(document, mention):
+            severity = LOWER[severity]
+        if verdict.status == "missing" and verdict.severity is not None:
+            return max(verdict.severity, severity or verdict.severity)
+        return severity
+
+    def _is_excused(self, document: Document, mention: Mention) -> bool:
         from skill_lint.references.wording import reason_around
 
-        around = mention.around if mention.kind in LINKS else mention.span
-        return LOWER[severity] if reason_around(document, around) in LOWERED else severity
+        return reason_around(document, mention.around if mention.kind in LINKS else mention.span) in LOWERED
 
     def _lost(
         self, each: Judged, old: str, severity: Severity, successor: Successor, *, is_renamed: bool = False
@@ -194,7 +198,7 @@ class Losses:
         if kind == "commits":
             return History("resolved", target, similarity=similarity, place=self.change.label)
         place = "the staged change" if kind == "staged" else "the working tree"
-        return History("renamed" if is_renamed else "deleted", target, similarity=similarity, place=place)
+        return History("renamed" if is_renamed and target else "deleted", target, similarity=similarity, place=place)
 
     def _places(self, document: Document, mention: Mention) -> tuple[str, ...]:
         from skill_lint.references.judge_paths import places
@@ -242,6 +246,9 @@ class Losses:
         return NameLosses(self, before, gone)
 
     def _folder(self, each: Judged, old: str, before: Inquiry) -> Verdict | None:
+        spelled = self.inquiry.tree.spelled(old)
+        if spelled is not None and spelled not in self.change.base.folders:
+            return self._case(each, spelled)
         is_link = each.mention.kind in LINKS
         place = moved_together(self.change, old)
         severity = self.weighed(each, Severity.ERROR if is_link else Severity.NOTE if place else None)
@@ -277,19 +284,3 @@ def is_bare_name(document: Document, mention: Mention, found: Verdict) -> bool:
     if mention.target.kind != "path" or "/" in mention.target.path:
         return False
     return found.by == "suffix" or not is_run(document, mention)
-
-
-def stands_in(word: str, text: str) -> bool:
-    """Say whether `word` stands in `text`, not as a part of a longer word or path."""
-    place = text.find(word)
-    while place >= 0:
-        end = place + len(word)
-        if not (place and is_joined(text[place - 1])) and not (end < len(text) and is_joined(text[end])):
-            return True
-        place = text.find(word, place + 1)
-    return False
-
-
-def is_joined(character: str) -> bool:
-    """Say whether a word goes on beyond its edge with `character`."""
-    return character.isalnum() or character in "_/\\-"
