@@ -85,18 +85,22 @@ class Code:
     @cached_property
     def _searched(self) -> tuple[str, ...]:
         """The files in which a word that is in use must stand: code and settings, no data and no documents."""
-        return tuple(path for path in self.tree.files if _is_searched(path))
+        return tuple(sorted(path for path in self.tree.files if _is_searched(path)))
 
     def holding(self, word: str, *, among: Iterable[str] | None = None) -> tuple[str, ...]:
-        """Give the source files in which `word` stands as a whole word, sorted; no more than 50 are looked for."""
+        """Give the source files in which `word` stands as a whole word, in any comment or string too.
+
+        No more than the first 50 are given. Without `among` data and documents are not looked at: a recorded answer of
+        a server holds nearly every word.
+        """
         found: list[str] = []
         encoded = word.encode("utf-8", "surrogateescape")
         for path in self._searched if among is None else among:
-            if self._holds(path, encoded):
+            if word and self._holds(path, encoded):
                 found.append(path)
                 if len(found) == MOST_FOUND:
                     break
-        return tuple(sorted(found))
+        return tuple(found)
 
     def _holds(self, path: str, word: bytes) -> bool:
         content = self.content(path)
@@ -121,7 +125,7 @@ class Code:
             return outline(path, content)
         key = f"{suffix_of(path)}:{content_key(content)}"
         kept = self._cache.get("outline", key)
-        if isinstance(kept, (list, tuple)):
+        if isinstance(kept, (list, tuple)) and len(kept) > 1:
             name, whole, *rows = kept
             return Outline(name, tuple(Definition(*row) for row in rows), whole)
         found = outline(path, content)
