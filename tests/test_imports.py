@@ -112,6 +112,16 @@ def test_a_clean_check_imports_nothing_dear(tmp_path: Path) -> None:
     assert among(imported, NEVER | {"subprocess", "skill_lint.report.json_format", "skill_lint.report.github"}) == set()
 
 
+def test_rules_of_faults_that_no_reference_has_are_not_imported(tmp_path: Path) -> None:
+    spoken = "skill_lint.rules.references.path_missing"
+    write_tree(tmp_path, {"skills/tea/SKILL.md": CLEAN})
+    imported = modules("check", cwd=tmp_path)
+    assert not {spoken, "skill_lint.rules.references.symbol_missing"} & imported
+    assert "skill_lint.rules.name.name_missing" in imported
+    write_tree(tmp_path, {"skills/mug/SKILL.md": FAULTY})
+    assert {spoken, "skill_lint.rules.references.symbol_missing"} & modules("check", cwd=tmp_path, code=1) == {spoken}
+
+
 def test_a_clean_check_in_git_imports_subprocess_besides(tmp_path: Path) -> None:
     write_tree(tmp_path, {"skills/tea/SKILL.md": CLEAN})
     git(tmp_path, "init", "-q")

@@ -52,6 +52,7 @@ def index() -> str:
             "since": rule.since,
             "fix": rule.fix,
             "module": rule.__module__,
+            "fault": rule.fault,
             "options": [option._asdict() for option in rule.options],
         }
         for group, rule in rule_classes()

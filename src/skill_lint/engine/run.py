@@ -82,7 +82,8 @@ class _Run:
             wants_hints=request.wants_hints,
         )
         self.project = Project(request.tree, request.skills, frozenset(request.catalogue.ids), surroundings)
-        self.rules: dict[int, tuple[Settings, list[tuple[RuleInfo, Rule]]]] = {}
+        self.active: dict[int, tuple[Settings, list[RuleInfo]]] = {}
+        self.rules: dict[tuple[int, str], Rule] = {}
         self.findings: list[Finding] = []
         self.crashes: list[Crash] = []
         self.unreadable: dict[str, Unreadable] = {}
@@ -103,8 +104,12 @@ class _Run:
         self.files += len(documents)
         self.unreadable.update((file.path, file) for file in context.unreadable)
 
-        rules = self._rules(settings)
-        judged = {info.id for info, rule in rules if not rule.after_suppression}
+        active = self._active(settings)
+        faults = self._guard("references", skill, lambda: context.faults)
+        # Nothing is wrong with a reference that a rule would have to speak of: so it has spoken.
+        silent = {info.id for info in active if info.fault and faults is not None and info.fault not in faults}
+        rules = [(info, self._rule(info, settings)) for info in active if info.id not in silent]
+        judged = {info.id for info, rule in rules if not rule.after_suppression} | silent
         placer = Placer(skill.directory)
         suppressions = Suppressions(documents)
         for last in (False, True):
@@ -135,14 +140,21 @@ class _Run:
             self.crashes.append(Crash(part, skill.directory, message, format_exc()))
         return None
 
-    def _rules(self, settings: Settings) -> list[tuple[RuleInfo, Rule]]:
-        """Make the rules that `settings` switch on, once for all skills to which they apply."""
-        known = self.rules.get(id(settings))
+    def _active(self, settings: Settings) -> list[RuleInfo]:
+        """Give the rules that `settings` switch on."""
+        known = self.active.get(id(settings))
         if known is None:
             active = [info for info in self.request.catalogue if settings.is_active(info)]
-            rules = [(info, load_rule(info)(settings.options(info.id))) for info in active]
-            known = self.rules[id(settings)] = (settings, rules)  # kept, so that its id stays its own
+            known = self.active[id(settings)] = (settings, active)  # kept, so that its id stays its own
         return known[1]
+
+    def _rule(self, info: RuleInfo, settings: Settings) -> Rule:
+        """Make a rule, once for all skills to which `settings` apply."""
+        key = (id(settings), info.id)
+        rule = self.rules.get(key)
+        if rule is None:
+            rule = self.rules[key] = load_rule(info)(settings.options(info.id))
+        return rule
 
     def _findings(
         self,

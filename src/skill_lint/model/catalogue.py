@@ -32,6 +32,7 @@ class RuleInfo(NamedTuple):
     fix: str  # "", "safe" or "unsafe"
     module: str
     options: tuple[Option, ...]
+    fault: str | None = None  # of the references that it speaks of alone
 
 
 class Catalogue:

@@ -38,6 +38,7 @@ def _info(row: dict[str, object]) -> RuleInfo:
         fix=str(row["fix"]),
         module=str(row["module"]),
         options=options,
+        fault=row["fault"],  # type: ignore[arg-type]
     )
 
 

@@ -123,6 +123,11 @@ class Context:
         return tuple(documents)
 
     @cached_property
+    def faults(self) -> frozenset[str | None]:
+        """What is wrong with any reference."""
+        return frozenset(verdict.fault for verdict in self.verdicts)
+
+    @cached_property
     def verdicts(self) -> tuple[Verdict, ...]:
         """What became of every reference of the skill."""
         from skill_lint.references.survey import survey

@@ -10,6 +10,7 @@ from skill_lint.model.diagnostic import Diagnostic, Evidence, Fix, Related, Seve
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from skill_lint.model.reference import Fault
     from skill_lint.model.source import Span
     from skill_lint.rules.context import Context
 
@@ -43,7 +44,8 @@ class Rule:
 
     Class attributes: `id` (kebab case, family first), `summary` (one line), `severity` (the default), `tags`,
     `since` (version), `fix` ("", "safe" or "unsafe"), `options`, `bad` and `good` examples. `check` must be pure.
-    Rules with `after_suppression` run last, when it is known which suppressions silenced something.
+    Rules with `after_suppression` run last, when it is known which suppressions silenced something. A rule with a
+    `fault` speaks of references that have it, and is not even imported where there is none.
     """
 
     id: ClassVar[str]
@@ -53,6 +55,7 @@ class Rule:
     since: ClassVar[str] = "0.1.0"
     fix: ClassVar[str] = ""
     after_suppression: ClassVar[bool] = False
+    fault: ClassVar[Fault | None] = None
     options: ClassVar[tuple[Option, ...]] = ()
     bad: ClassVar[tuple[Example, ...]] = ()
     good: ClassVar[tuple[Example, ...]] = ()

@@ -33,6 +33,7 @@ class AnchorMissing(Rule):
     id = "anchor-missing"
     summary = "A link names a heading that is not there"
     severity = Severity.WARNING
+    fault = "anchor"
     tags = ("references", "body")
     bad = (
         Example(

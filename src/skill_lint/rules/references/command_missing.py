@@ -41,6 +41,7 @@ class CommandMissing(Rule):
     id = "command-missing"
     summary = "A command asks for a target or script that no manifest has"
     severity = Severity.WARNING
+    fault = "command"
     tags = ("references",)
     fix = "unsafe"
     bad = (

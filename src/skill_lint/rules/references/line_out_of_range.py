@@ -33,6 +33,7 @@ class LineOutOfRange(Rule):
     id = "line-out-of-range"
     summary = "A line number is past the end of the file"
     severity = Severity.WARNING
+    fault = "line"
     tags = ("references",)
     bad = (
         Example(

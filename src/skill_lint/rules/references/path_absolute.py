@@ -32,6 +32,7 @@ class PathAbsolute(Rule):
     id = "path-absolute"
     summary = "A path exists on one person's machine only"
     severity = Severity.NOTE
+    fault = "absolute"
     tags = ("references", "portability")
     bad = (
         Example(

@@ -34,6 +34,7 @@ class PathBackslash(Rule):
     id = "path-backslash"
     summary = "A path separates its parts with backslashes"
     severity = Severity.NOTE
+    fault = "backslash"
     tags = ("references", "portability")
     fix = "safe"
     bad = (

@@ -35,6 +35,7 @@ class PathCase(Rule):
     id = "path-case"
     summary = "A path differs from a file's name in case only"
     severity = Severity.ERROR
+    fault = "case"
     tags = ("references", "portability")
     fix = "safe"
     bad = (

@@ -44,6 +44,7 @@ class PathMissing(Rule):
     id = "path-missing"
     summary = "A path leads to a file that is not there"
     severity = Severity.ERROR
+    fault = "path"
     tags = ("references",)
     fix = "safe"
     bad = (

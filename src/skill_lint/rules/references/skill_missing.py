@@ -40,6 +40,7 @@ class SkillMissing(Rule):
     id = "skill-missing"
     summary = "A sibling skill is called by a name that none has"
     severity = Severity.WARNING
+    fault = "skill"
     tags = ("references",)
     fix = "unsafe"
     bad = (

@@ -38,6 +38,7 @@ class SymbolMissing(Rule):
     id = "symbol-missing"
     summary = "A name of code that the code does not have"
     severity = Severity.WARNING
+    fault = "symbol"
     tags = ("references",)
     bad = (
         Example(

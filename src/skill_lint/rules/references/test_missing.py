@@ -44,6 +44,7 @@ class TestMissing(Rule):
     id = "test-missing"
     summary = "A skill names a test that its file does not have"
     severity = Severity.WARNING
+    fault = "test"
     tags = ("references",)
     bad = (
         Example(

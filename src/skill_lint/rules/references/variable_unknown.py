@@ -41,6 +41,7 @@ class VariableUnknown(Rule):
     id = "variable-unknown"
     summary = "A path starts with a variable that no client fills in"
     severity = Severity.WARNING
+    fault = "variable"
     tags = ("references",)
     fix = "unsafe"
     bad = (
