@@ -101,8 +101,8 @@ class Losses:
         base, tree = self.change.base, self.inquiry.tree
         old = base.resolve(found.where)
         is_own = each.mention.kind in LINKS or before.bundle.inside(old) is not None
-        if not is_own and not self.inquiry.speaks_of_project:
-            return None  # a path of the same name in the project that the skill came from
+        if not is_own and self.inquiry.skill.home == "agent-folder" and not self.inquiry.speaks_of_project:
+            return None  # the skill was copied: the path is one of the project that it came from
         if old in base.folders and old not in base.files:
             return self._folder(each, old, before)
         if old in tree.files and old != found.where:

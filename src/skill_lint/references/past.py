@@ -82,7 +82,8 @@ class Pasts:
             return None
         if mention.subject is not None and not isinstance(mention.subject, Symbol | TestId):
             return None
-        is_exact = is_link or "/" in path or mention.target.kind != "path" or is_run(document, mention)
+        is_told = is_link or verdict.status == "missing"
+        is_exact = is_told or "/" in path or mention.target.kind != "path" or is_run(document, mention)
         if not is_exact or not path.strip("./") or path.endswith("/") or is_pattern(path):
             return None
         resolver = self.inquiry.resolver
