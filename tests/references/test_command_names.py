@@ -203,6 +203,8 @@ def test_tests(line: str, expected: list[tuple[str, object]]) -> None:
         ("bash grind.sh", [("grind.sh", "grind.sh")]),
         ("go run ./cmd/mill --gap 3", [("./cmd/mill", "./cmd/mill")]),
         ("ls -la", []),
+        ("export MILL=https://mill.example.org:443/a.md", []),
+        ("dd if=mill/a.py of=mill/b.py", []),
         ("git commit -m 'make build'", []),
         ("echo make grind", []),
         ("docker run mill make grind", []),

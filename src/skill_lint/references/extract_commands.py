@@ -112,7 +112,7 @@ def may_be_file(word: str, bundle: Bundle) -> bool:
     """Say whether a word of code looks like the name of a file or of a folder of the skill."""
     if NAME_SIGNS.isdisjoint(word) or len(word) > LONGEST or word[0] in "-@" or not NO_NAME.isdisjoint(word):
         return False
-    if not word.strip("/") or ("=" in word and "://" not in word):
+    if not word.strip("/") or "=" in word.partition("://")[0]:
         return False
     path = REST.split(word.replace("\\", "/"), maxsplit=1)[0]
     if "/" not in path:
