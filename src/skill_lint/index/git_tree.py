@@ -72,10 +72,19 @@ class GitTree(ListedTree):
 
     @cached_property
     def _names(self) -> Listing:
-        files, repositories = set(self._entries.files), set(self._entries.repositories)
         links = {path: target for path in self._entries.links if (target := self._target(path)) is not None}
-        files.difference_update(self._entries.links - links.keys())
         new_links = self._untracked_links
+        if self.shown or new_links or links.keys() != self._entries.links:
+            return self._changed_names(links, new_links)
+        kept = self._kept
+        before = None if kept is None else Known(kept.groups["files"], kept.folders, kept.groups["notable"])
+        files = self._entries.files.difference(links) if links else self._entries.files
+        return Listing(files, links, self._entries.repositories, self.root, before)
+
+    def _changed_names(self, links: dict[str, str], new_links: Collection[str]) -> Listing:
+        """Give the names where they are not simply those that git gives: links changed, or hidden files are shown."""
+        files, repositories = set(self._entries.files), set(self._entries.repositories)
+        files.difference_update(self._entries.links - links.keys())
         if new_links:
             # A folder that became a link: git still knows the files that were in it.
             known: dict[str, bool] = {}
@@ -87,10 +96,7 @@ class GitTree(ListedTree):
             links.update(found.links)
             repositories.update(found.repositories)
             self._unlisted = self._unlisted.union(found.unreadable)
-        before = None
-        if self._kept is not None and not self.shown and not new_links and links.keys() == self._entries.links:
-            before = Known(self._kept.groups["files"], self._kept.folders, self._kept.groups["notable"])
-        return Listing(files - links.keys(), links, repositories, self.root, before)
+        return Listing(files - links.keys(), links, repositories, self.root)
 
     def showing(self, paths: Collection[str]) -> GitTree:
         """Give the same tree with the files of ignored folders (and ignored files) listed all the same."""
