@@ -81,6 +81,9 @@ class Losses:
             from skill_lint.references.judge_paths import judge
 
             found = judge(before, earlier, mention._replace(subject=None))
+            now = judge(self.inquiry, document, mention._replace(subject=None)) if mention.subject else verdict
+            if now.status == "resolved":
+                return None  # the file is there: only what it is said to hold is open
         if not found.where or not (found.status == "resolved" or found.fault in STANDING):
             return None
         return self._path(each, found, before)

@@ -82,6 +82,11 @@ class Pasts:
             return None
         if mention.subject is not None and not isinstance(mention.subject, Symbol | TestId):
             return None
+        if mention.subject is not None and mention.target.kind == "path":
+            from skill_lint.references.judge_paths import judge
+
+            if judge(self.inquiry, document, mention._replace(subject=None)).status == "resolved":
+                return None  # the file is there: only what it is said to hold is open
         is_told = is_link or verdict.status == "missing"
         is_exact = is_told or "/" in path or mention.target.kind != "path" or is_run(document, mention)
         if not is_exact or not path.strip("./") or path.endswith("/") or is_pattern(path):
