@@ -21,15 +21,17 @@ def with_whole_path(
 ) -> Verdict:
     """Give `verdict`, that the project has the paths `ending`, with a note on which of them to write.
 
-    A bare name that one file has is as good as its path, and one that many have (`__init__.py`) means none of them.
+    A bare name that one file has is as good as its path, and one that many have (`__init__.py`) means none of them; so
+    it is with the name of a folder.
     """
     path = mention.target.path
-    is_bare = "/" not in path.removeprefix("./")
+    is_folder = path.endswith("/")
+    is_bare = "/" not in path.removeprefix("./").rstrip("/")
     if mention.kind not in ("code", "call") or path not in mention.text or inquiry.bundle.is_material(document.path):
         return verdict
-    if (is_bare and (len(ending) == 1 or is_general(path))) or len(ending) > MOST:
+    if (is_bare and (is_folder or len(ending) == 1 or is_general(path))) or len(ending) > MOST:
         return verdict
-    slash = "/" if path.endswith("/") else ""
+    slash = "/" if is_folder else ""
     near = tuple(mention.text.replace(path, whole + slash, 1) for whole in ending)
     evidence = Evidence("hint", "a reader who stands at the root does not find it there", ending)
     return replace(verdict, fault="path", evidence=evidence, near=near, severity=Severity.NOTE)
