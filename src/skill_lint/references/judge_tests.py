@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.index.languages import language_of
 from skill_lint.index.test_names import find_test, is_test_file
+from skill_lint.model.answer import Answer
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
 from skill_lint.references import judge_paths
@@ -16,7 +18,6 @@ from skill_lint.references.verdicts import missing, resolved, unjudged
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from skill_lint.model.answer import Answer
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import UnjudgedReason, Verdict
     from skill_lint.references.extract import Mention
@@ -84,7 +85,7 @@ def _in_place(inquiry: Inquiry, document: Document, mention: Mention, test: Test
     if test.words:
         where = _of_words(inquiry, place.files, test.words)
         return resolved(document, mention, where, "test") if where else unjudged(document, mention, "no-evidence")
-    answer = _look(inquiry, place, test)
+    answer = _anywhere(inquiry, place) if test.runner == "name" else _look(inquiry, place, test)
     if answer is not None and answer.status == "found":
         return resolved(document, mention, answer.where, "test")
     if answer is None or answer.status == "unknown" or not place.is_certain:
@@ -95,7 +96,8 @@ def _in_place(inquiry: Inquiry, document: Document, mention: Mention, test: Test
     where = answer.where if len(place.files) == 1 else parent(answer.where)
     near = _with_near(inquiry, mention.text, place, answer)
     evidence = Evidence("proof", answer.why, (where,))
-    return missing(document, mention, "test", evidence, Severity.WARNING, where=where, near=near)
+    level = Severity.NOTE if test.runner == "name" else Severity.WARNING  # a sentence says less than a node id
+    return missing(document, mention, "test", evidence, level, where=where, near=near)
 
 
 def _place(inquiry: Inquiry, document: Document, test: TestId) -> _Place | None:
@@ -116,7 +118,7 @@ def _place(inquiry: Inquiry, document: Document, test: TestId) -> _Place | None:
         place = _class_file(inquiry, test.parts)
         if place is not None:
             return place
-    return _Place(_named(inquiry, document), test.parts, is_certain=False)
+    return _Place(_named(inquiry, document, test), test.parts, is_certain=False)
 
 
 def _file(inquiry: Inquiry, document: Document, path: str) -> str | None:
@@ -147,12 +149,12 @@ def _class_file(inquiry: Inquiry, parts: Sequence[str]) -> _Place | None:
     return None
 
 
-def _named(inquiry: Inquiry, document: Document) -> tuple[str, ...]:
-    """Give the test files that the skill names, or that are in folders which it names."""
+def _named(inquiry: Inquiry, document: Document, test: TestId) -> tuple[str, ...]:
+    """Give the test files that the skill names or whose folder it names; in Rust every file may be one."""
     found: dict[str, None] = {}
     for path in sorted(inquiry.named_files(document)):
         if path in inquiry.tree.files:
-            if is_test_file(path):
+            if is_test_file(path) or (test.runner == "cargo" and language_of(path) == "rust"):
                 found[path] = None
         elif path in inquiry.tree.folders:
             found.update(dict.fromkeys(_tests_in(inquiry, path)))
@@ -168,7 +170,7 @@ def _look(inquiry: Inquiry, place: _Place, test: TestId) -> Answer | None:
         content = inquiry.code.content(path)
         if content is None:
             continue
-        if not place.is_certain and not _may_hold(content, place.parts, test):
+        if not place.is_certain and test.runner != "jest" and not _may_hold(content, place.parts[-1]):
             continue
         answer = find_test(path, content, place.parts, test.parameters)
         if answer.status == "found":
@@ -178,9 +180,32 @@ def _look(inquiry: Inquiry, place: _Place, test: TestId) -> Answer | None:
     return best
 
 
-def _may_hold(content: bytes, parts: Sequence[str], test: TestId) -> bool:
-    """Say whether the last name stands in the file at all; titles may be written with escapes."""
-    return test.runner == "jest" or parts[-1].encode("utf-8", "surrogateescape") in content
+def _anywhere(inquiry: Inquiry, place: _Place) -> Answer | None:
+    """Look for a bare name: it may be that of a method, so that no class of the files may have it or inherit it."""
+    name = place.parts[-1]
+    absent: Answer | None = None
+    for path in place.files:
+        content = inquiry.code.content(path)
+        if content is None or (not place.is_certain and not _may_hold(content, name)):
+            continue
+        outline = inquiry.code.outline(path)
+        definitions = outline.definitions if outline else ()
+        found = next((each for each in definitions if f".{each.qualified}".endswith("." + ".".join(place.parts))), None)
+        if found is not None:
+            return Answer("found", path, found.line)
+        absent = find_test(path, content, place.parts)
+        if absent.status == "absent" and _may_hold(content, name):
+            absent = Answer("unknown", path, why="the name stands in the file")
+        for each in definitions if absent.status == "absent" else ():
+            if each.kind == "class":
+                answer = find_test(path, content, (*each.qualified.split("."), name))
+                absent = absent if answer.status == "absent" else answer
+    return absent
+
+
+def _may_hold(content: bytes, name: str) -> bool:
+    """Say whether the name stands in the file at all."""
+    return name.encode("utf-8", "surrogateescape") in content
 
 
 def _of_words(inquiry: Inquiry, files: Sequence[str], words: Sequence[str]) -> str:

@@ -1,0 +1,219 @@
+"""Tests that a skill names: those that their file certainly has not are missing, and nothing else is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from skill_lint.model.diagnostic import Severity
+from tests.references.made import HEAD, contexts
+from tests.support import lint_files
+
+if TYPE_CHECKING:
+    from skill_lint.model.reference import Verdict
+
+ENTRY = ".claude/skills/mill/SKILL.md"
+STONES = """\
+import pytest
+
+def test_grinds(): ...
+def test_grinds_wet_oats(): ...
+
+class TestStones:
+    def test_turns(self): ...
+"""
+FILES = {
+    "tests/test_stones.py": STONES,
+    "tests/test_sieve.py": "from mill.testing import SieveTests\nclass TestSieve(SieveTests): ...\n",
+    "mill/__init__.py": "",
+    "mill/tests/__init__.py": "",
+    "mill/tests/test_sacks.py": "def test_counts(): ...\nclass SackTest:\n    def test_fills(self): ...\n",
+    "web/sacks.test.ts": "describe('sacks', () => {\n  it('holds flour', () => {})\n})\n",
+    "gears/gears_test.go": 'package gears\nfunc TestTurns(t *testing.T) {\n\tt.Run("slow", nil)\n}\n',
+    "gears/teeth_test.go": "package gears\nfunc TestBites(t *testing.T) {}\n",
+    "src/main/java/Bin.java": "class Bin {}\n",
+    "src/test/java/BinTest.java": "class BinTest {\n    @Test\n    void empties() {}\n}\n",
+    "src/sieve.rs": "#[cfg(test)]\nmod tests {\n    #[test]\n    fn sieves_flour() {}\n}\n",
+}
+
+
+def judged(body: str, entry: str = ENTRY, files: dict[str, str] | None = None) -> list[Verdict]:
+    """Give what became of the references of a skill with this body."""
+    tree = {entry: HEAD + body, **(FILES if files is None else files)}
+    return next(list(context.verdicts) for context in contexts(tree) if context.skill.entry == entry)
+
+
+def told(body: str, entry: str = ENTRY, files: dict[str, str] | None = None) -> list[str]:
+    """Give in one word what became of each reference: what it was found by, the fault, or the reason."""
+    return [verdict.by or verdict.fault or verdict.reason or "" for verdict in judged(body, entry, files)]
+
+
+@pytest.mark.parametrize(
+    ("command", "where"),
+    [
+        ("pytest tests/test_stones.py::test_grinds", "tests/test_stones.py"),
+        ("python -m pytest -x tests/test_stones.py::TestStones::test_turns", "tests/test_stones.py"),
+        ("pytest 'tests/test_stones.py::test_grinds[9-never]'", "tests/test_stones.py"),
+        ("uv run pytest tests/test_stones.py::TestStones", "tests/test_stones.py"),
+        ("cd tests && pytest test_stones.py::test_grinds", "tests/test_stones.py"),
+        ("python -m unittest mill.tests.test_sacks.SackTest.test_fills", "mill/tests/test_sacks.py"),
+        ("mvn test -Dtest=BinTest#empties", "src/test/java/BinTest.java"),
+        ("gradle test --tests BinTest", "src/test/java/BinTest.java"),
+    ],
+)
+def test_tests_that_are_there_are_found(command: str, where: str) -> None:
+    (verdict,) = judged(f"```bash\n{command}\n```\n")
+    assert (verdict.by, verdict.where) == ("test", where)
+
+
+@pytest.mark.parametrize(
+    ("command", "where"),
+    [
+        ("npx vitest run web/sacks.test.ts -t 'holds flour'", "web/sacks.test.ts"),
+        ("npx jest web/sacks.test.ts -t 'sacks holds'", "web/sacks.test.ts"),
+        ("go test -run TestTurns ./gears", "gears/gears_test.go"),
+        ("go test -run 'TestTurns/slow' ./gears", "gears/gears_test.go"),
+        ("go test -run '^TestBites$' ./gears", "gears/teeth_test.go"),
+        ("go test -run 'TestTurns|TestBites' ./gears", "gears/teeth_test.go"),
+    ],
+)
+def test_titles_and_patterns_are_found_in_the_file_or_package(command: str, where: str) -> None:
+    verdict = judged(f"```bash\n{command}\n```\n")[-1 if "jest" in command or "vitest" in command else 0]
+    found = [each.where for each in judged(f"```bash\n{command}\n```\n") if each.by == "test"]
+    assert found == [where], verdict
+
+
+@pytest.mark.parametrize(
+    ("body", "name", "where"),
+    [
+        ("`test_grinds` in `tests/test_stones.py` is slow.", "test_grinds", "tests/test_stones.py"),
+        ("`test_turns` in `tests/test_stones.py` is slow.", "test_turns", "tests/test_stones.py"),
+        ("See `tests/`. `TestStones.test_turns` is slow.", "TestStones.test_turns", "tests/test_stones.py"),
+        ("Read `tests/test_stones.py`. Run `pytest -k wet_oats`.", "wet_oats", "tests/test_stones.py"),
+        ("Read `src/sieve.rs`. Run `cargo test sieves_flour`.", "sieves_flour", "src/sieve.rs"),
+        ("Read `gears/gears_test.go`. Run `go test -run Turns ./...`.", "Turns", "gears/gears_test.go"),
+    ],
+)
+def test_bare_names_are_found_in_the_files_that_the_skill_names(body: str, name: str, where: str) -> None:
+    assert [(each.by, each.where) for each in judged(f"{body}\n") if each.reference.text == name] == [("test", where)]
+    alone = f"Run `cargo test {name.replace('.', '::')}`.\n"
+    assert told(alone) == ["no-evidence"]
+
+
+def test_a_sentence_that_says_the_file_makes_a_note_at_most() -> None:
+    (verdict, *_) = judged("`test_late_frost` in `tests/test_stones.py` is slow.\n")
+    assert (verdict.fault, verdict.severity, verdict.where) == ("test", Severity.NOTE, "tests/test_stones.py")
+    (verdict, *_) = judged("`test_late_frost` in `tests/test_sieve.py` is slow.\n")
+    assert (verdict.status, verdict.reason) == ("unjudged", "no-evidence")
+
+
+@pytest.mark.parametrize(
+    ("command", "where", "near"),
+    [
+        ("pytest tests/test_stones.py::test_grind", "tests/test_stones.py", "tests/test_stones.py::test_grinds"),
+        (
+            "pytest tests/test_stones.py::TestStones::test_turn -q",
+            "tests/test_stones.py",
+            "tests/test_stones.py::TestStones::test_turns",
+        ),
+        (
+            "pytest tests/test_stones.py::TestStone::test_turns",
+            "tests/test_stones.py",
+            "tests/test_stones.py::TestStones::test_turns",
+        ),
+        (
+            "python -m unittest mill.tests.test_sacks.SackTest.test_fill",
+            "mill/tests/test_sacks.py",
+            "mill.tests.test_sacks.SackTest.test_fills",
+        ),
+        ("npx vitest run web/sacks.test.ts -t 'holds flowers'", "web/sacks.test.ts", "holds flour"),
+        ("go test -run TestTurned ./gears", "gears", "TestTurns"),
+        ("mvn test -Dtest=BinTest#emptied", "src/test/java/BinTest.java", "BinTest#empties"),
+    ],
+)
+def test_tests_that_are_certainly_not_there_are_missing(command: str, where: str, near: str) -> None:
+    (verdict,) = [each for each in judged(f"```bash\n{command}\n```\n") if each.status != "resolved"]
+    assert verdict.evidence is not None
+    assert (verdict.status, verdict.fault, verdict.severity) == ("missing", "test", Severity.WARNING)
+    assert (verdict.evidence.kind, verdict.evidence.looked_in) == ("proof", (where,))
+    assert (verdict.where, verdict.near) == (where, (near,))
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("Run `pytest tests/test_sieve.py::TestSieve::test_late`.", "no-evidence"),  # inherited
+        ("Run `go test -run TestTurns/late ./gears`.", "no-evidence"),  # named while the tests run
+        ("Run `go test -run TestLate ./...`.", "no-evidence"),
+        ("Run `pytest -k late_frost`.", "no-evidence"),
+        ("`test_late` is slow.", "no-evidence"),
+        ("Run `cargo test late`.", "no-evidence"),
+        ("Run `npx jest -t 'late frost'`.", "no-evidence"),
+        ("Run `mvn test -Dtest=LateTest#frost`.", "no-evidence"),
+        ("Run `pytest tests/test_stones.py::test_foo`.", "placeholder"),
+        ("Run `pytest tests/test_stones.py::test_name`.", "placeholder"),
+        ("Run `pytest tests/test_stones.py::TestClass::test_method`.", "placeholder"),
+        ("Run `pytest tests/test_stones.py::test_specific_function`.", "placeholder"),
+        ("Run `go test -run TestXxx ./gears`.", "placeholder"),
+        ("Do not run `pytest tests/test_stones.py::test_late`.", "negated"),
+        ("`tests/test_stones.py::test_late` was removed.", "negated"),
+        ("Add `tests/test_stones.py::test_late`.", "to-be-created"),
+        ("Run `pytest tests/test_stones.py::test_late`:\n\n```python\ndef test_late(): ...\n```", "to-be-created"),
+        ("For example `pytest tests/test_stones.py::test_late`.", "example"),
+        ("Node ids have the pattern `tests/test_stones.py::test_late`.", "example"),
+        ("The syntax for one test:\n\n```bash\npytest tests/test_stones.py::test_late\n```", "example"),
+        ("```bash\n# e.g. one test\npytest tests/test_stones.py::test_late\n```", "example"),
+    ],
+)
+def test_what_cannot_be_proven_or_claims_nothing_is_not_judged(body: str, reason: str) -> None:
+    verdict = judged(f"{body}\n")[0]
+    assert (verdict.status, verdict.reason, verdict.fault) == ("unjudged", reason, None)
+
+
+def test_a_skill_that_names_several_tests_and_none_that_is_there_makes_them_up() -> None:
+    late = "\n".join(f"- `pytest tests/test_stones.py::test_late_{word}`" for word in ("frost", "snow", "hail"))
+    assert told(f"{late}\n") == ["no-evidence"] * 3
+    there = "- `pytest tests/test_stones.py::test_grinds`"
+    assert told(f"{late}\n{there}\n") == [*["test"] * 4]
+    assert [each.status for each in judged(f"{late}\n{there}\n")] == [*["missing"] * 3, "resolved"]
+
+
+def test_skills_that_speak_of_other_projects_are_not_judged() -> None:
+    body = "Run `pytest tests/test_stones.py::test_late`.\n"
+    assert told(body, "skills/mill/SKILL.md") == ["scope"]
+
+
+def test_tests_in_a_skill_of_its_own_are_judged_wherever_the_skill_is() -> None:
+    body = "Run `pytest scripts/test_own.py::test_here`, then `pytest scripts/test_own.py::test_late`.\n"
+    own = {"skills/mill/scripts/test_own.py": "def test_here(): ...\n"}
+    first, second = judged(body, "skills/mill/SKILL.md", own)
+    assert (first.by, first.where) == ("test", "skills/mill/scripts/test_own.py")
+    assert (second.status, second.fault) == ("missing", "test")
+
+
+def test_the_path_of_a_node_id_whose_file_is_not_there_is_judged_once_and_as_a_path() -> None:
+    own = {"skills/mill/scripts/run.py": ""}
+    body = "Run `pytest scripts/test_own.py::test_here`.\n"
+    (verdict,) = judged(body, "skills/mill/SKILL.md", own)
+    assert (verdict.status, verdict.fault) == ("missing", "path")
+    assert told("Run `pytest tests/test_late.py::test_here`.\n") == ["no-history"]
+
+
+def test_a_file_may_be_named_without_its_first_folders_if_it_is_the_only_one() -> None:
+    body = "Run `pytest test_sacks.py::test_late`, in `test_sacks.py::test_counts` too.\n"
+    assert [each.status for each in judged(body)] == ["missing", "resolved"]
+    two = {"a/test_sacks.py": "def test_counts(): ...\n", "b/test_sacks.py": ""}
+    assert "test" not in told(body, files=two)
+
+
+def test_a_file_that_is_no_text_is_no_fault() -> None:
+    files = {"tests/test_stones.py": "\0" * 10}
+    assert told("Run `pytest tests/test_stones.py::test_late`.\n", files=files) == ["no-evidence"]
+
+
+def test_the_finding_says_which_test_is_not_in_which_file() -> None:
+    tree = {ENTRY: HEAD + "Run `pytest tests/test_stones.py::TestStones::test_turn`.\n", **FILES}
+    (finding,) = [each.diagnostic for each in lint_files(tree, select=["test-missing"])]
+    assert finding.message == "the test `TestStones::test_turn` is not in `tests/test_stones.py`"
+    assert finding.help == "write `tests/test_stones.py::TestStones::test_turns`"
