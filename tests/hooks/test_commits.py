@@ -239,11 +239,20 @@ def test_what_no_skill_names_passes_in_silence(world: World, removed: list[str],
     [
         ("src/tides/model.py", "return f", "return str() + f"),
         ("src/sluices/pump.py", "def fill", "def refill"),
+        ("src/sluices/pump.py", "self.level = 0", "self.height = 0"),
         ("Makefile", "locks:", "all-locks:"),
+        ("web/chart.test.ts", "fills the lock", "fills a lock"),
     ],
 )
 def test_what_a_skill_may_mean_is_judged(world: World, path: str, old: str, new: str) -> None:
-    world.lay({OTHER: FAULTY + "Then `fill()` it.\n", "src/sluices/pump.py": PUMP, "Makefile": "locks:\n\ttrue\n"})
+    world.lay(
+        {
+            OTHER: FAULTY + "Then `fill()` it to the `level` of the tide.\n",
+            "src/sluices/pump.py": PUMP + "\n\nclass Pump:\n    def __init__(self):\n        self.level = 0\n",
+            "Makefile": "locks:\n\ttrue\n",
+            "web/chart.test.ts": "test('fills the lock', () => {});\n",
+        }
+    )
     world.git("add", "-A")
     world.git("commit", "-q", "-m", "more")
     world.edit(path, old, new)
