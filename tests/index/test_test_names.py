@@ -95,6 +95,8 @@ CLASS = "class TestHive:\n    def test_here(self): ...\n"
         ("for name in NAMES:\n    globals()[name] = make(name)\n", ("test_gone",)),
         ("locals().update(made)\n", ("test_gone",)),
         ("setattr(module, name, make())\n", ("test_gone",)),
+        ("setattr(sys.modules[__name__], name, make())\n", ("test_gone",)),
+        ("def add(target):\n    setattr(target, name, make())\nclass TestHive: ...\n", ("TestHive", "test_gone")),
         ("exec(source)\n", ("test_gone",)),
         ("def pytest_generate_tests(metafunc): ...\n", ("test_gone",)),
         ("def load_tests(loader, tests, pattern): ...\n", ("test_gone",)),
@@ -141,6 +143,7 @@ def test_what_could_bring_a_python_test_makes_it_unknown(content: str, parts: tu
     [
         "# test_gone went\ndef test_here(): ...\n",
         "def test_here(monkeypatch):\n    monkeypatch.setattr(hive, 'size', 1)\n",
+        "def test_here(hive):\n    setattr(hive, 'size', 1)\n",
         "def test_gone_too(): ...\n",
         "import pytest\n@pytest.mark.slow\n@pytest.fixture\ndef hive(): ...\n",
         "",

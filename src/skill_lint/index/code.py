@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from skill_lint.index.outline import outline
 from skill_lint.index.test_names import test_names
 from skill_lint.model.outline import Definition, Outline
 from skill_lint.model.patterns import Pattern, Patterns
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -29,7 +29,7 @@ DATA_FOLDERS = frozenset(
     {"fixtures", "fixture", "cassettes", "testdata", "test-data", "test_data", "__snapshots__", "snapshots"}
     | {"node_modules", "vendor", "third_party", "dist", "recordings", "golden"}
 )
-DATA_NAME = re.compile(r"(?:\.min\.(?:js|css)|[-.]lock(?:\.\w+)?|\.map|\.snap|\.pb\.go|_pb2\.py)$")
+DATA_NAME = regex(r"(?:\.min\.(?:js|css)|[-.]lock(?:\.\w+)?|\.map|\.snap|\.pb\.go|_pb2\.py)$")
 
 
 class Code:

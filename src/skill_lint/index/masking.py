@@ -7,17 +7,18 @@ from functools import cache
 from typing import NamedTuple
 
 from skill_lint.index.languages import MARKUP, Quote, Syntax, language_of, suffix_of, syntax_of
+from skill_lint.model.regex import regex
 
 DEEPEST = 100  # strings within expressions within strings
 MOST_ENDLESS = 20  # searches for the end of a here-document that there is not
-PATTERN = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*+\])++/[a-z]*+")
+PATTERN = regex(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*+\])++/[a-z]*+")
 BEFORE_PATTERN = frozenset("(,=:[!&|?{};+-*%~^")
 WORDS_BEFORE_PATTERN = frozenset(
     {"return", "typeof", "case", "in", "of", "delete", "void", "throw", "new", "else", "do", "yield", "await"}
 )
-NO_LINE_END = re.compile(r"[^\n]+")
-SCRIPT = re.compile(r"<script\b[^<>]*>|\A---\n", re.IGNORECASE)
-LAST_WORD = re.compile(r"[\w$]+\Z")
+NO_LINE_END = regex(r"[^\n]+")
+SCRIPT = regex(r"<script\b[^<>]*>|\A---\n", re.IGNORECASE)
+LAST_WORD = regex(r"[\w$]+\Z")
 
 
 class _Forms(NamedTuple):

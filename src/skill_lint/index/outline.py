@@ -13,6 +13,7 @@ from skill_lint.index.heads import Head, heads_of, member_heads_of, top_heads_of
 from skill_lint.index.languages import language_of
 from skill_lint.index.masking import masked
 from skill_lint.model.outline import Definition, Outline
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,20 +31,20 @@ NAMES = {
     "kotlin": r"[^\W\d]\w*|`[^`\n]+`",
     "shell": r"[A-Za-z_][\w:.-]*",
 }
-BRACKET = re.compile(r"[(){}\[\]]")
-LISTED = re.compile(r"(?:^|[\s:.])([^\W\d][\w$]*)[?!=]?\s*$")
-AFTER_NAME = re.compile(r"[(){};\[\]<]|(?<![=-])>|\n[ \t]*\n")
-ENUM = re.compile(r"\benum\b")
-ENUM_NAME = re.compile(r"(?:\A|,)(?:\s|@\w+(?:\([^()]*\))?|\#?\[[^\[\]]*\])*+(?!case\b)([^\W\d]\w*)")
-GO_BLOCK = re.compile(r"^(const|var|type)[ \t]*\(", re.MULTILINE)
-GO_NAMES = re.compile(r"^[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)(?=[ \t=\n\[])", re.MULTILINE)
+BRACKET = regex(r"[(){}\[\]]")
+LISTED = regex(r"(?:^|[\s:.])([^\W\d][\w$]*)[?!=]?\s*$")
+AFTER_NAME = regex(r"[(){};\[\]<]|(?<![=-])>|\n[ \t]*\n")
+ENUM = regex(r"\benum\b")
+ENUM_NAME = regex(r"(?:\A|,)(?:\s|@\w+(?:\([^()]*\))?|\#?\[[^\[\]]*\])*+(?!case\b)([^\W\d]\w*)")
+GO_BLOCK = regex(r"^(const|var|type)[ \t]*\(", re.MULTILINE)
+GO_NAMES = regex(r"^[ \t]*(\w+(?:[ \t]*,[ \t]*\w+)*)(?=[ \t=\n\[])", re.MULTILINE)
 GO_KINDS: dict[str, DefinitionKind] = {"const": "constant", "var": "variable", "type": "type"}
 LINES = {
-    "go": re.compile(r"\t([A-Z]\w*)[ \t]+(?:[\w.]+[ \t]+)?=[ \t]"),
-    "python": re.compile(r"[ \t]+(_*[A-Z][A-Z0-9_]{2,})[ \t]*(?::[^=\n]+)?=(?!=)"),
+    "go": regex(r"\t([A-Z]\w*)[ \t]+(?:[\w.]+[ \t]+)?=[ \t]"),
+    "python": regex(r"[ \t]+(_*[A-Z][A-Z0-9_]{2,})[ \t]*(?::[^=\n]+)?=(?!=)"),
 }
 """Constants within a block or class, which a single line shows by its form alone."""
-NO_CODE = re.compile(r"[ \t]*(?://|/\*|\*[ \t/]|\*$|#(?![\[!])|--[ \t])")
+NO_CODE = regex(r"[ \t]*(?://|/\*|\*[ \t/]|\*$|#(?![\[!])|--[ \t])")
 INDENTED = frozenset({"ruby"})
 
 

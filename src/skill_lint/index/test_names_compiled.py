@@ -12,33 +12,32 @@ from skill_lint.index.outline import outline
 from skill_lint.model.answer import Answer
 from skill_lint.model.nearest import nearest
 from skill_lint.model.outline import Definition
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-GO_TEST = re.compile(
+GO_TEST = regex(
     r"^func[ \t]+(?:\([^()\n]*\)[ \t]*)?((?:Test|Benchmark|Example|Fuzz)\w*)[ \t]*\(|\.Run\([ \t\n]*(\")", re.MULTILINE
 )
-GO_TITLE = re.compile(r'"((?:[^"\\\n]|\\.)*+)"')
+GO_TITLE = regex(r'"((?:[^"\\\n]|\\.)*+)"')
 ARGUMENTS = r"\((?:[^()]|\([^()]*\))*+\)"
 ANNOTATION = rf"@(?:\w+\.)*\w{{0,40}}Test\w*(?:{ARGUMENTS})?(?:\s*@\w[\w.]*(?:{ARGUMENTS})?){{0,10}}+"
 ATTRIBUTE = {
-    "rust": re.compile(r"\#\[[^\]\n]{0,100}test[^\]\n]{0,100}\][^{};]{0,300}?\bfn[ \t]+(\w+)"),
-    "java": re.compile(rf"{ANNOTATION}[^@{{}};(]{{0,300}}?\b(\w+)[ \t]*\("),
-    "kotlin": re.compile(rf"{ANNOTATION}[^@{{}};(]{{0,300}}?\bfun[ \t]+(`[^`\n]+`|\w+)[ \t]*\("),
-    "csharp": re.compile(
+    "rust": regex(r"\#\[[^\]\n]{0,100}test[^\]\n]{0,100}\][^{};]{0,300}?\bfn[ \t]+(\w+)"),
+    "java": regex(rf"{ANNOTATION}[^@{{}};(]{{0,300}}?\b(\w+)[ \t]*\("),
+    "kotlin": regex(rf"{ANNOTATION}[^@{{}};(]{{0,300}}?\bfun[ \t]+(`[^`\n]+`|\w+)[ \t]*\("),
+    "csharp": regex(
         r"\[(?:Fact|Theory|Test|TestCase|TestMethod|DataTestMethod)\b[^\]]{0,300}\](?:\s*\[[^\]]{0,300}\]){0,10}+"
         r"[^{};(]{0,300}?\b(\w+)[ \t]*\("
     ),
-    "ruby": re.compile(r"^[ \t]*def[ \t]+(test_\w+)", re.MULTILINE),
-    "php": re.compile(r"\bfunction[ \t]+(test\w*)[ \t]*\("),
+    "ruby": regex(r"^[ \t]*def[ \t]+(test_\w+)", re.MULTILINE),
+    "php": regex(r"\bfunction[ \t]+(test\w*)[ \t]*\("),
 }
 """How each language marks a test: an attribute before the function, or the beginning of its name."""
-MAKES_TESTS = re.compile(
-    r"\bmacro_rules!|\binclude!|^[ \t]*(?:pub[ \t]+)?mod[ \t]+\w+[ \t]*;|\w+![ \t]*[({]", re.MULTILINE
-)
-INHERITS = re.compile(r"\b(?:extends|implements)\b|\bclass[ \t]+\w+[^{;]{0,300}:")
-PLAIN = re.compile(r"\w+")
+MAKES_TESTS = regex(r"\bmacro_rules!|\binclude!|^[ \t]*(?:pub[ \t]+)?mod[ \t]+\w+[ \t]*;|\w+![ \t]*[({]", re.MULTILINE)
+INHERITS = regex(r"\b(?:extends|implements)\b|\bclass[ \t]+\w+[^{;]{0,300}:")
+PLAIN = regex(r"\w+")
 
 
 @lru_cache(maxsize=8)

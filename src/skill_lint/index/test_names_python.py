@@ -11,6 +11,7 @@ from skill_lint.index.python_definitions import python_module
 from skill_lint.index.python_source import python_text
 from skill_lint.model.answer import Answer
 from skill_lint.model.nearest import nearest
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,14 +19,17 @@ if TYPE_CHECKING:
     from skill_lint.index.python_module import PythonModule
     from skill_lint.model.outline import Definition
 
-WORD = re.compile(r"[^\W\d]\w*")
-DYNAMIC = re.compile(
-    r"(?<![\w.])(?:globals|locals|setattr|vars|exec|eval)[ \t]*\("
+WORD = regex(r"[^\W\d]\w*")
+DYNAMIC = regex(
+    r"(?<![\w.])(?:globals|locals|vars|exec|eval)[ \t]*\("
     r"|\b(?:pytest_generate_tests|load_tests|scenarios|__getattr__|__init_subclass__)\b"
     r"|@[\w.]*(?:parameterized|expand|ddt|data|named_parameters|parameters|genty|foreach|subtests)\b"
 )
 """What can make a test that no definition shows: writing into a namespace, generators and plugins that do."""
-IMPORTED = re.compile(r"^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]*(\([^()]*\)|[^\n]*)", re.MULTILINE)
+SETS = regex(r"(?<![\w.])setattr[ \t]*\([ \t]*(\w*)")
+SETS_MODULE = regex(r"sys|__\w+|importlib|this|\w*(?:mod|namespace|[A-Z])\w*")
+"""What `setattr` writes into where it can make a test of the module; a test of a class it can make by any name."""
+IMPORTED = regex(r"^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]*(\([^()]*\)|[^\n]*)", re.MULTILINE)
 TEST_BASES = {
     "unittest": frozenset({"TestCase", "IsolatedAsyncioTestCase"}),
     "django.test": frozenset({"TestCase", "SimpleTestCase", "TransactionTestCase", "LiveServerTestCase"}),
@@ -33,12 +37,12 @@ TEST_BASES = {
 }
 """Bases from outside of the tree that bring no test of their own."""
 PLAIN_BASES = frozenset({"object", "ABC", "abc.ABC"})
-DECORATORS = re.compile(
+DECORATORS = regex(
     r"(?:pytest\.)?mark\.\w+|unittest\.(?:skip\w*|expectedFailure)|skip(?:If|Unless)?|(?:unittest\.)?(?:mock\.)?patch"
     r"(?:\.\w+)?|override_settings|modify_settings|tag|(?:pytest\.)?(?:usefixtures)|dataclass(?:es\.dataclass)?"
 )
 """Decorators of classes that add no test."""
-TEST_LIKE = re.compile(r"_*test|.*(?:Test|Tests|Spec|Case)$", re.IGNORECASE)
+TEST_LIKE = regex(r"_*test|.*(?:Test|Tests|Spec|Case)$", re.IGNORECASE)
 MOST_BASES = 50
 
 
@@ -129,7 +133,7 @@ def _missing(file: _File, container: str, name: str, *, is_last: bool) -> Answer
         inherited = _inherited(file, container, name)
         if inherited is not None:
             return inherited
-    obstacle = _obstacle(file, name)
+    obstacle = _obstacle(file, container, name)
     if obstacle:
         return Answer("unknown", file.path, why=obstacle)
     if not TEST_LIKE.match(name) or (is_last and container and not name.startswith("test")):
@@ -142,13 +146,15 @@ def _missing(file: _File, container: str, name: str, *, is_last: bool) -> Answer
     return Answer("absent", file.path, why=f"{where} has no `{name}`", near=(near,) if near else ())
 
 
-def _obstacle(file: _File, name: str) -> str:
+def _obstacle(file: _File, container: str, name: str) -> str:
     """Say what could bring the name all the same, "" where nothing could."""
     if file.module.has_star:
         return "a star import may bring it"
     dynamic = DYNAMIC.search(file.code)
     if dynamic:
         return f"`{dynamic.group().strip('@( ')}` may make it"
+    if any(container or SETS_MODULE.fullmatch(match[1]) for match in SETS.finditer(file.code)):
+        return "`setattr` may make it"
     if any(match.group() == name for match in WORD.finditer(file.code)):
         return "the name stands elsewhere in the file"
     return ""

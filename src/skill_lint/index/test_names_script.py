@@ -10,22 +10,23 @@ from skill_lint.index.masking import masked
 from skill_lint.model.answer import Answer
 from skill_lint.model.nearest import nearest
 from skill_lint.model.outline import Definition
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-CALL = re.compile(
+CALL = regex(
     r"(?<![\w$.])(?:Deno\.)?(f?describe|xdescribe|context|suite|f?it|xit|f?test|xtest|specify|bench)"
     r"((?:\.\w+)*)[ \t]*(?:<[^<>()]{0,200}>)?[(`]"
 )
 GROUPS = frozenset({"describe", "fdescribe", "xdescribe", "context", "suite"})
-TITLE = re.compile(r"""\s*(?:'((?:[^'\\\n]|\\.)*+)'|"((?:[^"\\\n]|\\.)*+)"|`((?:[^`\\$]|\\.|\$(?!\{))*+)`)""")
-ESCAPE = re.compile(r"\\(.)", re.DOTALL)
-SHARED = re.compile(
+TITLE = regex(r"""\s*(?:'((?:[^'\\\n]|\\.)*+)'|"((?:[^"\\\n]|\\.)*+)"|`((?:[^`\\$]|\\.|\$(?!\{))*+)`)""")
+ESCAPE = regex(r"\\(.)", re.DOTALL)
+SHARED = regex(
     r"\b(?:import|require|from)\b[^;\n]{0,200}(?:shared|behav|suite|common|conformance|contract|helper)", re.I
 )
-BRACKET = re.compile(r"[()]")
-PLAIN = re.compile(r"[^\\^$*+?()\[\]{}|%]+")
+BRACKET = regex(r"[()]")
+PLAIN = regex(r"[^\\^$*+?()\[\]{}|%]+")
 
 
 class _Test(NamedTuple):
