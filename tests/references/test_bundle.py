@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from skill_lint.references.depth import too_deep
 from skill_lint.references.orphans import orphans
-from tests.references.made import HEAD, SKILL, contexts, verdicts
+from tests.references.made import HEAD, SKILL, contexts, outcomes, verdicts
 
 
 def unnamed(body: str, files: dict[str, str]) -> list[str]:
@@ -267,3 +267,19 @@ def test_any_text_gives_references_inside_it(body: str) -> None:
         assert 0 <= span.start <= span.end <= len(text)
         assert (verdict.status == "unjudged") == (verdict.reason is not None)
         assert verdict.status != "missing" or verdict.fault is not None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "It runs an extra hook if one exists:\n\n- `scripts/after.sh`, a shell script\n",
+        "Optional files:\n\n- `scripts/after.sh`\n",
+        "Find it in `scripts/after.sh`. Go on once `scripts/after.sh` exists.\n",
+        "Run the project's `scripts/after.sh`.\n",
+        "Take the path named (e.g. `~/run.sh`, `scripts/after.sh`).\n",
+    ],
+)
+def test_a_bundled_file_that_need_not_be_there_is_not_missed(body: str) -> None:
+    named = [text for text, what in outcomes(body, {"scripts/draw.sh": ""}) if what == "path"]
+    assert named == []
+    assert ("scripts/after.sh", "path") in outcomes("Run `scripts/after.sh`.\n", {"scripts/draw.sh": ""})

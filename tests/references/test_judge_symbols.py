@@ -404,3 +404,12 @@ def test_a_slip_away_from_a_defined_name_is_a_note_for_those_who_ask(name: str, 
 )
 def test_what_is_not_one_slip_away_gives_no_note(body: str, content: str) -> None:
     assert not [each for each in verdicts(body, {"src/more.py": content}, hints=True).values() if each.fault]
+
+
+@pytest.mark.parametrize("name", ["hive.py:weigh()", "apiary/hive.py::weigh", "apiary/hive.py::kept"])
+def test_a_member_may_be_named_with_its_file_alone(name: str) -> None:
+    assert verdicts(f"See `{name}`.")[name].where == "apiary/hive.py"
+
+
+def test_a_whole_module_that_is_not_there_is_mostly_made_up() -> None:
+    assert said("Patch `apiary.frames.frame_service.call()`.", "apiary.frames.frame_service.call") == "no-evidence"

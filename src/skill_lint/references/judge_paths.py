@@ -23,6 +23,7 @@ MADE_LATER = regex(r"(?:\./)?(?:\.\w|(?:outputs?|out|dist|build|results|logs?|tm
 """Paths into folders that are made where the skill is used: hidden ones, and those of outputs."""
 EXAMPLES = regex(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", re.IGNORECASE)
 """Documents that are made of examples, and so name made-up files of the reader's project."""
+OF_ANOTHER = re.compile(r"\b\w+['’]s?[ \t\r\n]+[`\"*]*$")
 LINKS = frozenset({"link", "image", "definition"})
 CONTESTABLE = frozenset({"no-evidence", "generated", "to-be-created", "negated", "ambiguous"})
 """Reasons why a link may lead nowhere that count for nothing where every path must exist."""
@@ -244,7 +245,27 @@ def _is_of_bundle(inquiry: Inquiry, document: Document, mention: Mention) -> boo
         and inquiry.bundle.has_folder(folder)
         and not inquiry.is_about_skills
         and EXAMPLES.search(document.path) is None
+        and not _is_of_another(document, mention)
+        and not _is_made(inquiry, path)
         and not inquiry.ending(path)  # another skill's, or one at the root of the collection
+    )
+
+
+def _is_of_another(document: Document, mention: Mention) -> bool:
+    """Say whether the word before says whose file it is ("the project's `scripts/run.sh`")."""
+    start = mention.span.start
+    return OF_ANOTHER.search(document.source.text[max(0, start - 40) : start]) is not None
+
+
+def _is_made(inquiry: Inquiry, path: str) -> bool:
+    """Say whether the skill says anywhere that the file is made, or may not be there."""
+    from skill_lint.references.wording import reason_around
+
+    return any(
+        reason_around(document, mention.span) in ("to-be-created", "ambiguous")
+        for document in inquiry.documents
+        for mention in inquiry.mentions[document.path]
+        if mention.target.path.removeprefix("./") == path
     )
 
 

@@ -98,6 +98,8 @@ def _in_file(inquiry: Inquiry, document: Document, mention: Mention, subject: Sy
     words = inquiry.code.all_words(where)
     if where.endswith(".py"):
         answer = inquiry.surroundings.modules.look(ModulePlace(where, subject.parts))
+        if answer.status == "absent" and len(subject.parts) == 1 and _defines(inquiry, where, subject.parts[0]):
+            return resolved(document, mention, where, "definition")  # a method, with its class left out
         if answer.status == "absent" and not (subject.in_sentence and (subject.parts[-1] in words or not words)):
             severity = Severity.NOTE if subject.in_sentence else Severity.WARNING
             return _absent(inquiry, document, mention, subject.parts, answer, severity)
@@ -110,6 +112,12 @@ def _in_file(inquiry: Inquiry, document: Document, mention: Mention, subject: Sy
         answer = Answer("absent", where, why=f"`{where}` holds no such word", near=_beside(inquiry, where, subject))
         return _absent(inquiry, document, mention, subject.parts, answer, Severity.NOTE)
     return resolved(document, mention, where, "definition")
+
+
+def _defines(inquiry: Inquiry, path: str, name: str) -> bool:
+    """Say whether the file defines `name` anywhere, also as a member."""
+    outline = inquiry.code.outline(path)
+    return outline is not None and any(definition.name == name for definition in outline.definitions)
 
 
 def _beside(inquiry: Inquiry, path: str, subject: Symbol) -> tuple[str, ...]:
@@ -133,6 +141,8 @@ def _in_module(inquiry: Inquiry, document: Document, mention: Mention, subject: 
         return unjudged(document, mention, "no-evidence")
     if not subject.is_call and _is_key(document, mention):
         return unjudged(document, mention, "ambiguous")
+    if len(place.rest) > 1 and place.rest[0].islower() and place.path.endswith("/__init__.py"):
+        return unjudged(document, mention, "no-evidence")  # a whole module that is not there is mostly made up
     return _absent(inquiry, document, mention, place.rest, answer, Severity.WARNING)
 
 

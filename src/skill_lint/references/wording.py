@@ -71,7 +71,7 @@ ASKED = regex(
     r"(?:\W+(?!(?:in|of|from|with|using|via|at|on|by|see|per)\b)\w+){0,8}$",
     re.IGNORECASE,
 )
-IS_IF = regex(r"\b(?:if|when|whether|unless|where)\b[^.;]*$|^\W*do(?:es)?\b[^.;]*$", re.IGNORECASE)
+IS_IF = regex(r"\b(?:if|when|whether|unless|where|once|until)\b[^.;]*$|^\W*do(?:es)?\b[^.;]*$", re.IGNORECASE)
 IS_THERE_AFTER = regex(
     r"[^.;]{0,30}\b(?:exists?|(?:is|are) (?:not )?(?:present|available|missing|found|absent|defined|there))\b",
     re.IGNORECASE,
@@ -83,7 +83,7 @@ IF_THERE_AFTER = regex(
 EXAMPLE = regex(
     r"(?:\be\.g\.|\bfor example\b|\bfor instance\b|\bsuch as\b|\bexamples?\s*[:：]|\bsay,|\blike this\b|"
     r"\b(?:bad|good|wrong|right|incorrect|correct|before|after)\b\**:|[❌✅✗✓]|"
-    r"\b(?:z\.\s?B\.|zum Beispiel|beispielsweise|par exemple|por ejemplo|ad esempio|por exemplo))[^.;]*$|"
+    r"\b(?:z\.\s?B\.|zum Beispiel|beispielsweise|par exemple|por ejemplo|ad esempio|por exemplo))(?:[^.;]|\.(?=\w))*$|"
     r"(?:例如|比如|譬如|例えば|たとえば|예를 들어|예:|例[:：]|示例[:：])[^。；;]*$|"
     r"\bnam(?:e|es|ed|ing)\b[^.;]{0,60}\b(?:like|as|prefer|use|not)$",
     re.IGNORECASE,
@@ -139,6 +139,13 @@ LEADS_TO_CREATED = regex(
     r"[^.]*(?<=[:：])\W*$",
     re.IGNORECASE,
 )
+# "It runs an extra hook if one exists:", "Optional files:" before a list.
+LEADS_TO_ASKED = regex(
+    r"(?:\boptional(?:ly)?\b|\b(?:if|when|where) (?:one|any|it|they|these|those|such|present|available|applicable)\b|"
+    r"\bmay (?:exist|contain|have|include|be (?:there|present))\b|\b(?:look|check|search)(?:s|es|ing)? for\b)"
+    r"[^.]*(?<=[:：])\W*$",
+    re.IGNORECASE,
+)
 
 
 def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
@@ -163,9 +170,8 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
         return "negated"
     if EXAMPLE.search(before) or GAP_AFTER.match(after):
         return "example"
-    is_item = ITEM.match(source.text, line.start, line.end) is not None and not READ.search(before)
-    if is_item and _leads_to_created(source, source.position(span.start).line):
-        return "to-be-created"
+    if ITEM.match(source.text, line.start, line.end) is not None and not READ.search(before):
+        return _reason_before_list(source, source.position(span.start).line)
     return None
 
 
@@ -195,8 +201,8 @@ def _is_asked(before: str, after: str) -> bool:
     return ASKED_ABROAD.search(before) is not None and IS_THERE_ABROAD_AFTER.match(after) is not None
 
 
-def _leads_to_created(source: Source, line: int) -> bool:
-    """Say whether the sentence or heading before the list in which line `line` stands says that its items will be made.
+def _reason_before_list(source: Source, line: int) -> UnjudgedReason | None:
+    """Give what the sentence or heading before the list in which line `line` stands says of its items.
 
     An item below another belongs to that one's list too.
     """
@@ -208,11 +214,13 @@ def _leads_to_created(source: Source, line: int) -> bool:
             continue
         led = f"{text}:" if text.startswith("#") else text
         if LEADS_TO_CREATED.search(led) is not None and not READ.search(led):
-            return True
+            return "to-be-created"
+        if LEADS_TO_ASKED.search(led) is not None:
+            return "ambiguous"
         if not is_item:
-            return False
+            return None
         depth = _depth(text)
-    return False
+    return None
 
 
 def _depth(text: str) -> int:
