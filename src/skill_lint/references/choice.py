@@ -15,28 +15,29 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from skill_lint.index.change import Change
-    from skill_lint.index.tree import Tree
+    from skill_lint.references.inquiry import Inquiry
 
+MOST_BESIDE = 200  # new files of one folder that a lost one is compared with
 LIKE = 0.8  # how much alike two whole paths are, as difflib measures it
 MOVED_TOGETHER = 0.8  # share of a folder's files that went to one place
 FEWEST = 3  # files of a folder from which that can be told
 
 
 class Choice:
-    """The successors in `tree` of what `change` took away, each as `write` puts it in the place of the old path.
+    """The successors of what `change` took away, each as `write` puts it in the place of the old path.
 
     `write` gives None for what cannot be written in the form that was used.
     """
 
-    def __init__(self, tree: Tree, change: Change, write: Callable[[str, str], str | None]) -> None:
-        self.tree = tree
+    def __init__(self, inquiry: Inquiry, change: Change, write: Callable[[str, str], str | None]) -> None:
+        self.inquiry = inquiry
         self.change = change
         self.write = write
 
     def of(self, old: str) -> Successor:
         """Choose for the file `old`: what git shows in its place, else the one new file of its name or like it."""
         rename = self.change.renames.get(old)
-        package = package_of(self.tree, old, self.change.base.folders)
+        package = package_of(self.inquiry.tree, old, self.change.base.folders)
         if package and (rename is None or rename.target.startswith(f"{package}/")):
             text = self.write(old, package)
             named = (f"{text.rstrip('/')}/",) if text else ()
@@ -56,13 +57,14 @@ class Choice:
     def _likely(self, old: str) -> Successor:
         """Choose where git shows no rename: the new files of the same name, else one much like it in its folder."""
         paths = [] if is_general(old) else sorted(self.change.new_by_name.get(old.rpartition("/")[2], ()))
-        if not paths:
+        if not paths and self.inquiry.suggestions > 0:
             from skill_lint.model.nearest import nearest
 
+            self.inquiry.suggestions -= 1
             ending = old.rpartition(".")[2]
             new = (path for paths in self.change.new_by_name.values() for path in paths)
             beside = sorted(path for path in new if parent(path) == parent(old) and path.endswith(f".{ending}"))
-            close = nearest(old, beside, similarity=LIKE)
+            close = nearest(old, beside[:MOST_BESIDE], similarity=LIKE)
             paths = [close] if close else []
         texts = self._written((old, path) for path in paths)
         return Successor(paths[0] if len(paths) == 1 else "", texts, is_fix=len(paths) == 1)

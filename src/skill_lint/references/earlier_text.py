@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from skill_lint.index.change import Change
     from skill_lint.model.markdown import Document
 
+MOST_PLACES = 1000  # of a word within longer ones that are looked at
+
 
 class EarlierTexts:
     """The documents of one skill as they were at the base, each read when first asked for."""
@@ -33,12 +35,14 @@ class EarlierTexts:
 
 def stands_in(word: str, text: str) -> bool:
     """Say whether `word` stands in `text`, not as a part of a longer word or path."""
-    place = text.find(word)
-    while place >= 0:
+    place = -1
+    for _ in range(MOST_PLACES):
+        place = text.find(word, place + 1)
+        if place < 0:
+            break
         end = place + len(word)
         if not (place and _is_joined(text[place - 1])) and not (end < len(text) and _is_joined(text[end])):
             return True
-        place = text.find(word, place + 1)
     return False
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.model.regex import regex
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 NAME = regex(r"[\w$-]+")
 LIKE = 0.6  # how much alike a definition that came is to the one that went, as difflib measures it, if it replaces it
 MOST_FILES = 20  # in which a method is looked for that no line by itself shows
+MOST_NAMES = 500  # with which one that went is compared
 SHORTEST = 3  # characters of a name that is looked for
 FAMILIES = {
     "function": "callable",
@@ -54,6 +56,7 @@ class GoneDefinitions:
         self._gone: dict[str, tuple[Gone, ...]] = {}
         self._alive: dict[str, bool] = {}
         self._came: dict[str, tuple[tuple[int, Definition], ...]] = {}
+        self._replacements: dict[Gone, tuple[str, ...]] = {}
         self._outlined: dict[tuple[str, bool], tuple[tuple[int, Definition], ...]] = {}
 
     def gone(self, name: str) -> tuple[Gone, ...]:
@@ -110,6 +113,12 @@ class GoneDefinitions:
 
         Those of the same place come before those of the rest of the file.
         """
+        known = self._replacements.get(gone)
+        if known is None:
+            known = self._replacements[gone] = self._likest(gone)
+        return known
+
+    def _likest(self, gone: Gone) -> tuple[str, ...]:
         family = FAMILIES.get(gone.definition.kind, "")
         came = [(at, each.name) for at, each in self._added(gone.path) if FAMILIES.get(each.kind, "") == family]
         for names in ([name for at, name in came if at == gone.hunk], [name for _, name in came]):
@@ -139,9 +148,15 @@ class GoneDefinitions:
 
 
 def _alike(name: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Give those of `names`, of the first few hundred, that are likest to `name`; none where none is like it."""
     from difflib import SequenceMatcher
 
-    rated = [(SequenceMatcher(None, name, each).ratio(), each) for each in dict.fromkeys(names)]
+    matcher = SequenceMatcher(None, b=name)
+    rated = []
+    for each in islice(dict.fromkeys(names), MOST_NAMES):
+        matcher.set_seq1(each)
+        if min(matcher.real_quick_ratio(), matcher.quick_ratio()) >= LIKE:
+            rated.append((matcher.ratio(), each))
     best = max((ratio for ratio, _ in rated), default=0.0)
     return tuple(each for ratio, each in rated if ratio >= LIKE and ratio == best)
 

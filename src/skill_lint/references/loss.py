@@ -227,7 +227,7 @@ class Losses:
         return missing(document, mention, "case", evidence, severity, where=spelled, near=(text,) if text else ())
 
     def _chosen(self, each: Judged, before: Inquiry) -> Choice:
-        return Choice(self.inquiry.tree, self.change, lambda old, new: self._written(each, old, new, before))
+        return Choice(self.inquiry, self.change, lambda old, new: self._written(each, old, new, before))
 
     def _written(self, each: Judged, old: str, new: str, before: Inquiry) -> str | None:
         mention = each.mention

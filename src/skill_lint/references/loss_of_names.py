@@ -52,14 +52,14 @@ class NameLosses:
         subject, verdict = each.mention.subject, each.verdict
         if subject is None or isinstance(subject, Foreign) or not self.inquiry.speaks_of_project:
             return False
-        if verdict.reason in NO_CLAIM or self.inquiry.bundle.is_material(each.document.path):
-            return False
-        return self.losses.stood(each)
+        return verdict.reason not in NO_CLAIM and not self.inquiry.bundle.is_material(each.document.path)
 
     def _definition(self, each: Judged, lost: frozenset[str]) -> Verdict | None:
         """Give the verdict of a name whose definition went and of which no token is left."""
         for gone in self._gone(each.mention, lost):
             is_test = isinstance(each.mention.subject, TestId)
+            if not self.losses.stood(each):
+                return None
             if not is_test and not names_the_file(self.inquiry, self.before, each.document, each.mention, gone):
                 continue
             level = Severity.WARNING if is_test or self.change.kind != "commits" else Severity.NOTE
@@ -118,7 +118,7 @@ class NameLosses:
         document, mention, verdict = each
         earlier = self.inquiry.document_before(document)
         is_open = verdict.status == "missing" or (isinstance(mention.subject, Task) and verdict.reason in GONE_TASK)
-        if not is_open or earlier is None:
+        if not is_open or earlier is None or not self.losses.stood(each):
             return None
         from skill_lint.references.judge import judge
 
