@@ -160,14 +160,18 @@ def test_tests_that_are_certainly_not_there_are_missing(command: str, where: str
         ("`tests/test_stones.py::test_late` was removed.", "negated"),
         ("Add `tests/test_stones.py::test_late`.", "to-be-created"),
         ("Run `pytest tests/test_stones.py::test_late`:\n\n```python\ndef test_late(): ...\n```", "to-be-created"),
+        ("Write a failing test `test_late`. Run `pytest tests/test_stones.py::test_late`.", "to-be-created"),
+        ("Run `pytest tests/test_stones.py::test_late`.\n\nCreate `test_late` before.", "to-be-created"),
         ("For example `pytest tests/test_stones.py::test_late`.", "example"),
+        ("Run `npx jest web/sacks.test.ts -t 'should work'`.", "placeholder"),
         ("Node ids have the pattern `tests/test_stones.py::test_late`.", "example"),
         ("The syntax for one test:\n\n```bash\npytest tests/test_stones.py::test_late\n```", "example"),
         ("```bash\n# e.g. one test\npytest tests/test_stones.py::test_late\n```", "example"),
     ],
 )
 def test_what_cannot_be_proven_or_claims_nothing_is_not_judged(body: str, reason: str) -> None:
-    verdict = judged(f"{body}\n")[0]
+    found = [each for each in judged(f"{body}\n") if each.status != "resolved"]
+    verdict = max(found, key=lambda each: len(each.reference.text))
     assert (verdict.status, verdict.reason, verdict.fault) == ("unjudged", reason, None)
 
 
@@ -177,6 +181,13 @@ def test_a_skill_that_names_several_tests_and_none_that_is_there_makes_them_up()
     there = "- `pytest tests/test_stones.py::test_grinds`"
     assert told(f"{late}\n{there}\n") == [*["test"] * 4]
     assert [each.status for each in judged(f"{late}\n{there}\n")] == [*["missing"] * 3, "resolved"]
+
+
+def test_a_file_of_a_common_name_must_not_be_all_that_the_skill_says_of_the_project() -> None:
+    files = {"tests/test_auth.py": "def test_logs_in(): ...\n", "mill/gates.py": ""}
+    body = "Run `pytest tests/test_auth.py::test_locks_out`.\n"
+    assert told(body, files=files) == ["no-evidence"]
+    assert told(f"Read `mill/gates.py`. {body}", files=files) == ["project", "test"]
 
 
 def test_skills_that_speak_of_other_projects_are_not_judged() -> None:

@@ -10,6 +10,7 @@ from skill_lint.index.test_names import find_test, is_test_file
 from skill_lint.model.answer import Answer
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
+from skill_lint.model.source import Span
 from skill_lint.references import judge_paths
 from skill_lint.references.resolve import join, parent
 from skill_lint.references.subject import TestId
@@ -29,6 +30,7 @@ SAMPLE_NAME = regex(
     r"(?:foo|bar|baz|qux|x+|y|z|n|abc|name|names|function|func|fn|method|case|class|case_name|something|some\w*|specific"
     r"|one|single|this|that|it|feature|thing|example|sample|my\w*|your\w*|pattern|regex|id|module|file|title|description"
     r"|a|b|c|\d+|hello|hello_world|whatever|placeholder)?(?:[_ ]?(?:name|here|case|function|method|\d+))?"
+    r"|should (?:do|work|render|return|handle)\w*(?: \w+)?|works(?: \w+)?|renders(?: \w+)?"
     r"|Test(?:X+|Foo\w*|Bar\w*|Baz|My\w*|Your\w*|Some\w*|Name|Case|Class|Suite|Function|Func|Method|Example|Sample|Feature"
     r"|Specific|Something|Thing|ClassName|FunctionName)?",
     re.IGNORECASE,
@@ -39,8 +41,21 @@ SHOWN = regex(
     r"|\btemplates?\b|\bsuch as\b|\bnode ids?\b",
     re.IGNORECASE,
 )
+WRITTEN = regex(
+    r"\b(?:writ|add|creat|implement|introduc|generat|scaffold)\w*\b[^.;\n]{0,60}\btests?\b|\b(?:new|failing|red)\s+tests?\b",
+    re.IGNORECASE,
+)
+"""What says on a line with the name that the reader is to write the test."""
+COMMON_FILE = regex(
+    r"(?:test_)?(?:app|api|auth\w*|login|users?|accounts?|models?|views?|main|utils?|helpers?|client|server|services?|db"
+    r"|database|config|core|basic|unit|integration|smoke|e2e|examples?|payments?|orders?|cart|checkout|profile|session"
+    r"|parser|calculator|math|module|feature|file|component|button|index)(?:_tests?)?(?:\.(?:test|spec))?\.\w+",
+    re.IGNORECASE,
+)
+"""Names that test files of many projects have, and so those of made-up ones."""
 MADE = r"\b(?:def|class|func|fn|fun|void|function)\s+{0}\b|\b(?:it|test|describe)(?:\.\w+)*\(\s*[\"'`]{0}"
 LONGEST_LINE = 2_000
+MOST_PLACES = 50  # at which the skill's texts are asked whether the test is to be written
 MOST_FILES = 60  # in which one test is looked for
 MOST_IDS = 200  # of one skill whose absence is looked at
 
@@ -233,14 +248,42 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, test: TestId
     made = re.compile(MADE.format(re.escape(test.parts[-1])))
     if any(made.search(each.source.text) for each in inquiry.documents):
         return "to-be-created"
-    from skill_lint.references.wording import reason_around
-
-    reason = reason_around(document, mention.span)
+    reason = _reason(inquiry, document, mention, test.parts[-1])
     if reason is not None:
         return reason
     if SHOWN.search(_said(document, mention)):
         return "example"
-    return None if _is_at_home(inquiry) else "no-evidence"
+    if not _is_at_home(inquiry):
+        return "no-evidence"
+    return "no-evidence" if _is_common(inquiry, document, test) else None
+
+
+def _reason(inquiry: Inquiry, document: Document, mention: Mention, name: str) -> UnjudgedReason | None:
+    """Give the reason why the words around a mention, or around the name elsewhere, do not claim that it is there."""
+    from skill_lint.references.wording import reason_around
+
+    reason = reason_around(document, mention.span)
+    places = 0
+    for each in inquiry.documents if reason is None else ():
+        text = each.source.text
+        place = text.find(name)
+        while place >= 0 and places < MOST_PLACES:
+            span = Span(place, place + len(name))
+            if WRITTEN.search(each.source.line_at(place)[:LONGEST_LINE]):
+                return "to-be-created"
+            if reason_around(each, span) == "to-be-created":
+                return "to-be-created"
+            places += 1
+            place = text.find(name, place + 1)
+    return reason
+
+
+def _is_common(inquiry: Inquiry, document: Document, test: TestId) -> bool:
+    """Say whether the file has a name that many projects use, and nothing else shows that the skill means this one."""
+    name = test.path.rpartition("/")[2]
+    if not COMMON_FILE.fullmatch(name):
+        return False
+    return all(path.endswith(name) or path in inquiry.tree.folders for path in inquiry.named_files(document))
 
 
 def _said(document: Document, mention: Mention) -> str:
