@@ -60,10 +60,8 @@ def concerns(change: Change, tree: Tree, skills: Collection[Skill]) -> bool:
     patches = {path: patch for path, patch in change.patches.items() if language_of(path) is not None}
     if change.notes:  # what could not be looked at is told
         return True
-    code = b"\n".join(CODE.findall(text))
-    return any(_holds(text, name) for name in _definitions(patches)) or any(
-        _holds(code, name) for name in _gone(patches)
-    )
+    words = WORD.findall(b"\n".join(CODE.findall(text)))
+    return any(_holds(text, name) for name in _definitions(patches)) or not _gone(patches).isdisjoint(words)
 
 
 def _texts(tree: Tree, skills: Collection[Skill]) -> Iterator[bytes]:
