@@ -41,6 +41,8 @@ def fix(options: Namespace) -> int:
     if options.hook and passes_at_once(project):
         return 0
     outcome = engine.fix(project.request, unsafe=options.unsafe)
+    if project.request.cache is not None:
+        project.request.cache.save()
     if options.hook:
         outcome = replace(outcome, files=tuple(_on_disk(outcome, project)))
     complain_about(outcome.after, project, verbose=options.verbose)
