@@ -78,11 +78,6 @@ def test_python_tests_are_proven_absent(parts: tuple[str, ...], near: tuple[str,
     assert (answer.status, answer.near, answer.why) == ("absent", near, why)
 
 
-def test_parameters_make_no_test_absent() -> None:
-    found = find_test("tests/test_hive.py", HIVE.encode(), ("TestHive", "test_grows"), "99-never")
-    assert found.status == "found"
-
-
 CLASS = "class TestHive:\n    def test_here(self): ...\n"
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from skill_lint.index.code_words import all_words, code_words
 from skill_lint.index.languages import language_of, suffix_of
 from skill_lint.index.outline import outline
-from skill_lint.index.test_names import test_names
+from skill_lint.index.test_names import find_test, test_names
+from skill_lint.model.answer import Answer
 from skill_lint.model.outline import Definition, Outline
 from skill_lint.model.patterns import Pattern, Patterns
 from skill_lint.model.regex import regex
@@ -40,6 +41,7 @@ class Code:
         self._cache = cache
         self._outlines: dict[str, Outline | None] = {}
         self._words: dict[tuple[str, str], frozenset[str]] = {}
+        self._tests: dict[tuple[str, tuple[str, ...]], Answer] = {}
 
     def content(self, path: str) -> bytes | None:
         """Give the bytes of a file of the tree, None where it cannot be read."""
@@ -67,6 +69,17 @@ class Code:
         """Give the tests of the file."""
         content = self.content(path)
         return () if content is None else test_names(path, content)
+
+    def find_test(self, path: str, parts: tuple[str, ...]) -> Answer:
+        """Look for the test `parts` in the file, as `test_names.find_test` does."""
+        known = self._tests.get((path, parts))
+        if known is None:
+            content = self.content(path)
+            known = Answer("unknown", path, why="the file cannot be read")
+            if content is not None:
+                known = find_test(path, content, parts)
+            self._tests[path, parts] = known
+        return known
 
     def sources(self, patterns: Collection[str] = ()) -> tuple[str, ...]:
         """Give the source files, sorted: those of a known language, or all that `patterns` take in.

@@ -64,14 +64,12 @@ def test_names(path: str, content: bytes) -> tuple[Definition, ...]:
     return compiled_tests(path, content)
 
 
-def find_test(path: str, content: bytes, parts: Sequence[str], parameters: str | None = None) -> Answer:
+def find_test(path: str, content: bytes, parts: Sequence[str]) -> Answer:
     """Look for the test `parts` in the file: class and function of a node id, a title, the parts of a pattern.
 
-    What is written between the brackets of a parametrised id never makes a test absent, since only a run of the tests
-    tells its values; so `parameters` are not looked at. `line` is given where the test is found, `near` where it is
-    absent.
+    What stands between the brackets of a parametrised id is not asked for, since only a run of the tests tells its
+    values. `line` is given where the test is found, `near` where it is absent.
     """
-    del parameters
     language = language_of(path)
     if language is None or not parts:
         return NOT_READ

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from skill_lint.index.languages import language_of
-from skill_lint.index.test_names import find_test, is_test_file
-from skill_lint.model.answer import Answer
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references import judge_paths
-from skill_lint.references.resolve import join, parent
+from skill_lint.references.resolve import parent
 from skill_lint.references.subject import TestId
+from skill_lint.references.test_places import file_of_words, look_for, place_of, with_near
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import UnjudgedReason, Verdict
     from skill_lint.references.extract import Mention
@@ -56,16 +52,7 @@ COMMON_FILE = regex(
 MADE = r"\b(?:def|class|func|fn|fun|void|function)\s+{0}\b|\b(?:it|test|describe)(?:\.\w+)*\(\s*[\"'`]{0}"
 LONGEST_LINE = 2_000
 MOST_PLACES = 50  # at which the skill's texts are asked whether the test is to be written
-MOST_FILES = 60  # in which one test is looked for
 MOST_IDS = 200  # of one skill whose absence is looked at
-
-
-class _Place(NamedTuple):
-    """Where a test must be. With `is_certain` it is in one of `files` or nowhere."""
-
-    files: tuple[str, ...]
-    parts: tuple[str, ...]
-    is_certain: bool
 
 
 def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
@@ -83,13 +70,13 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
         declared = inquiry.declared_names.judge(document, mention)
         if declared is not None and declared.status != "resolved":
             return declared
-    verdict = _in_place(inquiry, document, mention, test)
+    verdict = _inplace_of(inquiry, document, mention, test)
     return declared if declared is not None and verdict.status == "unjudged" else verdict
 
 
-def _in_place(inquiry: Inquiry, document: Document, mention: Mention, test: TestId) -> Verdict:
+def _inplace_of(inquiry: Inquiry, document: Document, mention: Mention, test: TestId) -> Verdict:
     """Judge a test by the file that is named with it, or by those that the skill names."""
-    place = _place(inquiry, document, test)
+    place = place_of(inquiry, document, test)
     if place is None:
         if mention.target.kind == "path" and mention.target.path:
             return judge_paths.judge(inquiry, document, mention._replace(subject=None))
@@ -98,9 +85,9 @@ def _in_place(inquiry: Inquiry, document: Document, mention: Mention, test: Test
     if not inquiry.speaks_of_project and not is_own:
         return unjudged(document, mention, "scope")
     if test.words:
-        where = _of_words(inquiry, place.files, test.words)
+        where = file_of_words(inquiry, place.files, test.words)
         return resolved(document, mention, where, "test") if where else unjudged(document, mention, "no-evidence")
-    answer = _anywhere(inquiry, place) if test.runner == "name" else _look(inquiry, place, test)
+    answer = look_for(inquiry, place, test)
     if answer is not None and answer.status == "found":
         return resolved(document, mention, answer.where, "test")
     if answer is None or answer.status == "unknown" or not place.is_certain:
@@ -109,132 +96,10 @@ def _in_place(inquiry: Inquiry, document: Document, mention: Mention, test: Test
     if reason is not None:
         return unjudged(document, mention, reason)
     where = answer.where if len(place.files) == 1 else parent(answer.where)
-    near = _with_near(inquiry, mention.text, place, answer)
+    near = with_near(inquiry, mention.text, place, answer)
     evidence = Evidence("proof", answer.why, (where,))
     level = Severity.NOTE if test.runner == "name" else Severity.WARNING  # a sentence says less than a node id
     return missing(document, mention, "test", evidence, level, where=where, near=near)
-
-
-def _place(inquiry: Inquiry, document: Document, test: TestId) -> _Place | None:
-    """Find the files in which the test must be; None where the file that is named is not there."""
-    if test.path:
-        where = _file(inquiry, document, test.path)
-        if where is None:
-            return None
-        if where in inquiry.tree.files:
-            return _Place((where,), test.parts, is_certain=True)
-        files = tuple(_tests_in(inquiry, where))
-        return _Place(files, test.parts, is_certain=test.runner == "go")
-    if test.runner == "unittest":
-        module = inquiry.surroundings.modules.find(test.parts)
-        if module is not None and module.rest:
-            return _Place((module.path,), tuple(module.rest), is_certain=True)
-    if test.runner == "junit":
-        place = _class_file(inquiry, test.parts)
-        if place is not None:
-            return place
-    return _Place(_named(inquiry, document, test), test.parts, is_certain=False)
-
-
-def _file(inquiry: Inquiry, document: Document, path: str) -> str | None:
-    """Find the file or folder of a path, which may be written without its first folders if there is only one such."""
-    where = inquiry.resolver.mention(document.path, path).where
-    if where is None:
-        ending = inquiry.ending(path)
-        where = ending[0] if len(ending) == 1 else None
-    if where is None and path in ("", "."):
-        return ""
-    return None if where is None else inquiry.tree.resolve(where)
-
-
-def _tests_in(inquiry: Inquiry, folder: str) -> Iterator[str]:
-    for name in inquiry.tree.children(folder):
-        path = join(folder, name)
-        if path is not None and path in inquiry.tree.files and is_test_file(path):
-            yield path
-
-
-def _class_file(inquiry: Inquiry, parts: Sequence[str]) -> _Place | None:
-    """Find the file of the class that a test of JUnit is in: it has the name of the class."""
-    for index, part in enumerate(parts):
-        if part[:1].isupper():
-            files = [path for ending in ("java", "kt") for path in inquiry.ending(f"{part}.{ending}")]
-            rest = tuple(parts[index + 1 :]) or (part,)
-            return _Place(tuple(files), rest, is_certain=True) if len(files) == 1 else None
-    return None
-
-
-def _named(inquiry: Inquiry, document: Document, test: TestId) -> tuple[str, ...]:
-    """Give the test files that the skill names or whose folder it names; in Rust every file may be one."""
-    found: dict[str, None] = {}
-    for path in sorted(inquiry.named_files(document)):
-        if path in inquiry.tree.files:
-            if is_test_file(path) or (test.runner == "cargo" and language_of(path) == "rust"):
-                found[path] = None
-        elif path in inquiry.tree.folders:
-            found.update(dict.fromkeys(_tests_in(inquiry, path)))
-        if len(found) >= MOST_FILES:
-            break
-    return tuple(found)[:MOST_FILES]
-
-
-def _look(inquiry: Inquiry, place: _Place, test: TestId) -> Answer | None:
-    """Look into all files; the test is absent where all say so. None where there is no file."""
-    best: Answer | None = None
-    for path in place.files:
-        content = inquiry.code.content(path)
-        if content is None:
-            continue
-        if not place.is_certain and test.runner != "jest" and not _may_hold(content, place.parts[-1]):
-            continue
-        answer = find_test(path, content, place.parts, test.parameters)
-        if answer.status == "found":
-            return answer
-        if best is None or answer.status == "unknown" or (best.status == "absent" and answer.near and not best.near):
-            best = answer
-    return best
-
-
-def _anywhere(inquiry: Inquiry, place: _Place) -> Answer | None:
-    """Look for a bare name: it may be that of a method, so that no class of the files may have it or inherit it."""
-    name = place.parts[-1]
-    absent: Answer | None = None
-    for path in place.files:
-        content = inquiry.code.content(path)
-        if content is None or (not place.is_certain and not _may_hold(content, name)):
-            continue
-        outline = inquiry.code.outline(path)
-        definitions = outline.definitions if outline else ()
-        found = next((each for each in definitions if f".{each.qualified}".endswith("." + ".".join(place.parts))), None)
-        if found is not None:
-            return Answer("found", path, found.line)
-        absent = find_test(path, content, place.parts)
-        if absent.status == "absent" and _may_hold(content, name):
-            absent = Answer("unknown", path, why="the name stands in the file")
-        for each in definitions if absent.status == "absent" else ():
-            if each.kind == "class":
-                answer = find_test(path, content, (*each.qualified.split("."), name))
-                absent = absent if answer.status == "absent" else answer
-    return absent
-
-
-def _may_hold(content: bytes, name: str) -> bool:
-    """Say whether the name stands in the file at all."""
-    return name.encode("utf-8", "surrogateescape") in content
-
-
-def _of_words(inquiry: Inquiry, files: Sequence[str], words: Sequence[str]) -> str:
-    """Give a file that has one of the words in the name of a test, if all of them are in such names; "" else."""
-    missing_words = {word.lower() for word in words}
-    where = ""
-    for path in files:
-        if not missing_words:
-            break
-        names = " ".join(f"{each.container} {each.name}" for each in inquiry.code.tests(path)).lower()
-        found = {word for word in missing_words if word in names or word in path.lower()}
-        missing_words -= found
-        where = path if found else where
-    return "" if missing_words else where
 
 
 def _excuse(inquiry: Inquiry, document: Document, mention: Mention, test: TestId) -> UnjudgedReason | None:
@@ -310,20 +175,9 @@ def _is_at_home(inquiry: Inquiry) -> bool:
         if isinstance(mention.subject, TestId) and mention.subject.parts
     ]
     for document, test in ids[:MOST_IDS]:
-        place = _place(inquiry, document, test)
-        answer = _look(inquiry, place, test) if place is not None and place.is_certain else None
+        place = place_of(inquiry, document, test)
+        answer = look_for(inquiry, place, test) if place is not None and place.is_certain else None
         if answer is not None and answer.status == "found":
             return True
         absent += answer is not None and answer.status == "absent"
     return absent <= 2
-
-
-def _with_near(inquiry: Inquiry, text: str, place: _Place, answer: Answer) -> tuple[str, ...]:
-    """Give the text of the mention with names that are there in the place of the one that is not."""
-    content = inquiry.code.content(answer.where) or b""
-    lost = place.parts[-1]
-    for count in range(1, len(place.parts)):
-        if find_test(answer.where, content, place.parts[:count]).status == "absent":
-            lost = place.parts[count - 1]
-            break
-    return tuple(name.join(text.rsplit(lost, 1)) for name in answer.near if lost in text)
