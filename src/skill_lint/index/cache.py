@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 CACHE_FOLDER = ".skill-lint-cache"
-LARGEST = 8 << 20  # bytes of all entries of one kind; the longest unused go first
+LARGEST = 16 << 20  # bytes of all entries of one kind; the longest unused go first
 UNUSED_DAYS = 30  # after which the folder of another version of the program is removed
 # bford.info/cachedir: backup programs pass over a folder with this file.
 CACHE_TAG = b"Signature: 8a477f597d28d172789f06886806bc55\n# Kept by skill-lint; may be removed at any time.\n"
