@@ -230,6 +230,12 @@ def test_titles_that_are_made_make_others_unknown(more: str) -> None:
     assert find_test("src/hive.test.ts", f"{SCRIPT}{more}\n".encode(), ("a late frost",)).status == "unknown"
 
 
+def test_titles_under_a_name_of_the_projects_own_make_their_text_unknown() -> None:
+    content = b"const hiveTest = test.extend({})\ndescribe('hive', () => { hiveTest('winters well', f) })\n"
+    assert find_test("src/hive.test.ts", content, ("hive winters well",)).status == "unknown"
+    assert find_test("src/hive.test.ts", content, ("hive winters badly",)).status == "absent"
+
+
 @pytest.mark.parametrize("title", ["gr.w$", "a|b", "50%"])
 def test_titles_that_are_patterns_are_not_judged(title: str) -> None:
     assert find_test("src/hive.test.ts", SCRIPT.encode(), (title,)).status == "unknown"
