@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from skill_lint.model.diagnostic import Severity
 from tests.references.made import outcomes, surveys, verdicts
 
 FILES = {
@@ -150,3 +151,18 @@ def test_a_file_of_the_project_is_found_for_a_skill_of_its_agent_folder() -> Non
 def test_direct_calls(body: str, kind: str) -> None:
     assert verdicts(body, FILES)[-1].reference.kind == kind
     assert verdicts(body, FILES)[-1].where == "skills/mill/scripts/set.sh"
+
+
+def test_another_case_of_a_file_of_the_project_is_a_note() -> None:
+    found = surveys(
+        ".agents/skills/mill/SKILL.md",
+        "See `docs/Water.md`, then `Gaps/Wheat.md`.\n",
+        {
+            "/docs/water.md": "# Water\n",
+            "gaps/wheat.md": "# Wheat\n",
+        },
+    )[".agents/skills/mill"]
+    assert [(verdict.fault, verdict.severity) for verdict in found] == [
+        ("case", Severity.NOTE),
+        ("case", Severity.WARNING),
+    ]

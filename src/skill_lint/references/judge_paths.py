@@ -179,7 +179,11 @@ def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     is_asked = _must_exist(inquiry, mention) and not is_pattern(path) and _is_surely_path(inquiry, path)
     if spelled is not None and (is_asked or not _means_another_file(inquiry, document, mention)):
         verdict = _case(document, mention, spelled, look)
-        return replace(verdict, severity=Severity.ERROR) if is_asked else verdict
+        if is_asked:
+            return replace(verdict, severity=Severity.ERROR)
+        # Of a file of the project it is often another one that is meant: GitHub's, or one that a platform prescribes.
+        is_own = inquiry.bundle.inside(spelled) is not None
+        return verdict if is_own else replace(verdict, severity=Severity.NOTE)
     if is_pattern(path):
         return unjudged(document, mention, "placeholder")
     if is_asked:
