@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 NAME = regex(r"[\w$-]+")
 LIKE = 0.6  # how much alike a definition that came is to the one that went, as difflib measures it, if it replaces it
-MOST_FILES = 20  # in which a method is looked for that no line by itself shows
 MOST_NAMES = 500  # with which one that went is compared
 SHORTEST = 3  # characters of a name that is looked for
 FAMILIES = {
@@ -55,35 +54,44 @@ class GoneDefinitions:
         self._now = now
         self._gone: dict[str, tuple[Gone, ...]] = {}
         self._alive: dict[str, bool] = {}
+        self._went: dict[str, tuple[tuple[int, Definition], ...]] = {}
         self._came: dict[str, tuple[tuple[int, Definition], ...]] = {}
         self._replacements: dict[Gone, tuple[str, ...]] = {}
         self._outlined: dict[tuple[str, bool], tuple[tuple[int, Definition], ...]] = {}
 
     def gone(self, name: str) -> tuple[Gone, ...]:
-        """Give the definitions of `name`, one of those that are lost, on lines that went."""
+        """Give the definitions of `name` whose heads are on lines that went."""
         known = self._gone.get(name)
         if known is None:
-            known = self._gone[name] = tuple(self._find(name))
+            paths = self.change.losing(name) if is_name(name) else ()
+            known = self._gone[name] = tuple(
+                Gone(path, self.change.patches[path].after, definition, index)
+                for path in paths
+                for index, definition in self._heads_gone(path)
+                if definition.name == name
+            )
         return known
 
-    def _find(self, name: str) -> list[Gone]:
-        """Look for heads in the lines that went; without one, for a method whose head says too little by itself."""
-        from skill_lint.index.outline import definitions_in_lines
+    def _heads_gone(self, path: str) -> tuple[tuple[int, Definition], ...]:
+        """Give the heads on the lines that went from a file, each with the number of its hunk."""
+        known = self._went.get(path)
+        if known is None:
+            from skill_lint.index.outline import definitions_in_lines
 
-        paths = self.change.losing(name)
-        found = [
+            known = self._went[path] = tuple(
+                (index, definition)
+                for index, hunk in enumerate(self.change.patches[path].hunks)
+                for definition in definitions_in_lines(path, hunk.removed)
+            )
+        return known
+
+    def members(self, name: str, path: str) -> tuple[Gone, ...]:
+        """Give the methods `name` that went from a file, also those whose heads say too little by themselves."""
+        return tuple(
             Gone(path, self.change.patches[path].after, definition, index)
-            for path in paths
-            for index, hunk in enumerate(self.change.patches[path].hunks)
-            for definition in definitions_in_lines(path, hunk.removed)
-            if definition.name == name
-        ]
-        return found or [
-            Gone(path, self.change.patches[path].after, definition, index)
-            for path in paths[:MOST_FILES]
             for index, definition in self._within(self._before, path, path, is_old=True)
             if definition.name == name and definition.kind in ("method", "function")
-        ]
+        )
 
     def _within(self, code: Code, path: str, key: str, *, is_old: bool) -> tuple[tuple[int, Definition], ...]:
         """Give what the file `path` defines on lines that went or came, each with the number of its hunk."""
@@ -99,13 +107,13 @@ class GoneDefinitions:
             )
         return known
 
-    def lost(self, names: Iterable[str]) -> frozenset[str]:
-        """Give those of `names` that stand on a line that went and of which no token is left in source."""
-        wanted = [name for name in dict.fromkeys(names) if len(name) >= SHORTEST and NAME.fullmatch(name)]
+    def without_token(self, names: Iterable[str]) -> frozenset[str]:
+        """Give those of `names` of which no token is left in source."""
+        wanted = tuple(dict.fromkeys(names))
         asked = [name for name in wanted if name not in self._alive]
-        on_lines = [name for name in asked if self.change.losing(name)]
-        alive = self.change.holding(on_lines) if on_lines else frozenset()
-        self._alive.update((name, name in alive or name not in on_lines) for name in asked)
+        if asked:
+            alive = self.change.holding(asked)
+            self._alive.update((name, name in alive) for name in asked)
         return frozenset(name for name in wanted if not self._alive[name])
 
     def replacements(self, gone: Gone) -> tuple[str, ...]:
@@ -136,7 +144,7 @@ class GoneDefinitions:
             patch = self.change.patches[path]
             outline = self._before.outline(path)
             old = {each.name for each in outline.definitions} if outline else set()
-            old.update(each.name for hunk in patch.hunks for each in definitions_in_lines(path, hunk.removed))
+            old.update(each.name for _, each in self._heads_gone(path))
             came = [
                 (index, each)
                 for index, hunk in enumerate(patch.hunks)
@@ -161,6 +169,11 @@ def _alike(name: str, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(each for ratio, each in rated if ratio >= LIKE and ratio == best)
 
 
+def is_name(text: str) -> bool:
+    """Say whether `text` is a name that can be looked for as a word."""
+    return len(text) >= SHORTEST and NAME.fullmatch(text) is not None
+
+
 def names_of(mention: Mention) -> tuple[str, ...]:
     """Give the names that `mention` is made of, the one that it means first."""
     subject = mention.subject
@@ -171,35 +184,35 @@ def names_of(mention: Mention) -> tuple[str, ...]:
     return ()
 
 
-def names_the_file(inquiry: Inquiry, before: Inquiry, document: Document, mention: Mention, gone: Gone) -> bool:
-    """Say whether the skill names the file from which a definition went, or its folder."""
-    subject = mention.subject
-    if isinstance(subject, Symbol) and _is_path_in(gone, subject):
-        return True
-    wanted = {gone.path, parent(gone.path)} - {""}
+def names_file(inquiry: Inquiry, before: Inquiry, document: Document, path: str, path_now: str) -> bool:
+    """Say whether a document of the skill names a file, by its path at the base or now, or the folder that holds it.
+
+    A name with dots, two or more of its parts, can be that of a module.
+    """
+    wanted = {path, parent(path)} - {""}
     earlier = inquiry.document_before(document)
     if earlier is not None and not wanted.isdisjoint(before.named_files(earlier)):
         return True
-    if any(_is_module_of(gone, each.subject) for each in inquiry.mentions.get(document.path, ())):
+    if path_now and not {path_now, parent(path_now)}.isdisjoint(inquiry.named_files(document)):
         return True
-    return bool(gone.path_now) and not {gone.path_now, parent(gone.path_now)}.isdisjoint(inquiry.named_files(document))
+    subjects = (mention.subject for mention in inquiry.mentions.get(document.path, ()))
+    return any(
+        _stem_ends_with(path, subject.parts, range(2, len(subject.parts) + 1))
+        for subject in subjects
+        if isinstance(subject, Module) or (isinstance(subject, Symbol) and not subject.path)
+    )
 
 
-def _is_module_of(gone: Gone, subject: Subject | None) -> bool:
-    """Say whether a dotted name, two or more of its parts, is that of the module from which a definition went."""
-    if not isinstance(subject, Symbol | Module) or (isinstance(subject, Symbol) and subject.path):
-        return False
-    return _stem_ends_with(gone, subject.parts, range(2, len(subject.parts) + 1))
-
-
-def _is_path_in(gone: Gone, subject: Symbol) -> bool:
+def says_file(subject: Subject | None, path: str) -> bool:
     """Say whether the very name says the file: `store.py::load`, `ledger.store.load`."""
+    if not isinstance(subject, Symbol | TestId):
+        return False
     if subject.path:
         written = subject.path.removeprefix("./")
-        return gone.path == written or gone.path.endswith(f"/{written}")
-    return _stem_ends_with(gone, subject.parts, range(1, len(subject.parts)))
+        return path == written or path.endswith(f"/{written}")
+    return _stem_ends_with(path, subject.parts, range(1, len(subject.parts)))
 
 
-def _stem_ends_with(gone: Gone, parts: tuple[str, ...], ends: Iterable[int]) -> bool:
-    stem = f"/{gone.path.rpartition('.')[0]}".removesuffix("/__init__")
+def _stem_ends_with(path: str, parts: tuple[str, ...], ends: Iterable[int]) -> bool:
+    stem = f"/{path.rpartition('.')[0]}".removesuffix("/__init__")
     return any(stem.endswith("/" + "/".join(parts[:end])) for end in ends)

@@ -186,14 +186,14 @@ class Losses:
         evidence = Evidence("loss", f"`{old}` was there at {self.change.label}", looked_in, history)
         near = successor.texts or verdict.near
         lost = missing(document, mention, "path", evidence, severity, near=near)
-        if self._is_renamed_too(mention):
+        if self._is_renamed_too(each):
             successor = successor._replace(is_sure=False)
         return replace(lost, fix=fix(document, mention, successor))
 
-    def _is_renamed_too(self, mention: Mention) -> bool:
+    def _is_renamed_too(self, each: Judged) -> bool:
         """Say whether beside the path also a name in it went (`tests/a.py::old`)."""
-        names = None if mention.subject is None else self.names
-        return names is not None and names.renamed(mention, mention.text) != mention.text
+        names = None if each.mention.subject is None else self.names
+        return names is not None and names.renamed(each, each.mention.text) != each.mention.text
 
     def told(self, target: str | None, similarity: int | None = None, *, is_renamed: bool = False) -> History:
         """Say what the change did: in the words of the report, by where it lies."""
@@ -236,7 +236,7 @@ class Losses:
         text = rewritten(self.inquiry, each.document, mention._replace(subject=None), old, new, before)
         if text is None or mention.subject is None or self.names is None:
             return text
-        return self.names.renamed(mention, text)
+        return self.names.renamed(each, text)
 
     @cached_property
     def names(self) -> NameLosses | None:

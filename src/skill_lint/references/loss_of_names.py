@@ -7,15 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Edit, Evidence, Fix, Severity
-from skill_lint.references.gone_definitions import FAMILIES, names_of, names_the_file
+from skill_lint.references.gone_definitions import FAMILIES, is_name, names_file, names_of, says_file
 from skill_lint.references.subject import Foreign, Symbol, Task, TestId
 from skill_lint.references.verdicts import missing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from skill_lint.model.reference import Fault, Verdict
-    from skill_lint.references.extract import Mention
     from skill_lint.references.gone_definitions import Gone, GoneDefinitions
     from skill_lint.references.inquiry import Inquiry
     from skill_lint.references.loss import Losses
@@ -36,17 +35,21 @@ class NameLosses:
         self.change = losses.change
         self.before = before
         self.definitions = gone
+        self._named: dict[tuple[str, str], bool] = {}
 
     def look(self, judged: Sequence[Judged]) -> dict[int, Verdict]:
         """Give the verdicts of those of `judged`, by their place in it, that name something lost."""
         candidates = {index: each for index, each in enumerate(judged) if self._is_candidate(each)}
-        lost = self.definitions.lost(name for each in candidates.values() for name in names_of(each.mention))
-        found: dict[int, Verdict] = {}
+        gone = {index: self._gone(each) for index, each in candidates.items()}
+        names = {each.definition.name for found in gone.values() for each in found}
+        lost = self.definitions.without_token(sorted(names)) if names else frozenset()
+        verdicts: dict[int, Verdict] = {}
         for index, each in candidates.items():
-            verdict = self._definition(each, lost) or self._proven(each)
+            without_token = [found for found in gone[index] if found.definition.name in lost]
+            verdict = self._definition(each, without_token) or self._proven(each)
             if verdict is not None:
-                found[index] = verdict
-        return found
+                verdicts[index] = verdict
+        return verdicts
 
     def _is_candidate(self, each: Judged) -> bool:
         subject, verdict = each.mention.subject, each.verdict
@@ -54,29 +57,44 @@ class NameLosses:
             return False
         return verdict.reason not in NO_CLAIM and not self.inquiry.bundle.is_material(each.document.path)
 
-    def _definition(self, each: Judged, lost: frozenset[str]) -> Verdict | None:
-        """Give the verdict of a name whose definition went and of which no token is left."""
-        for gone in self._gone(each.mention, lost):
-            is_test = isinstance(each.mention.subject, TestId)
-            if not self.losses.stood(each):
-                return None
-            if not is_test and not names_the_file(self.inquiry, self.before, each.document, each.mention, gone):
-                continue
-            level = Severity.WARNING if is_test or self.change.kind != "commits" else Severity.NOTE
-            severity = self.losses.weighed(each, max(level, each.verdict.severity or level))
-            if severity is None:
-                continue
-            return self._lost(each, gone.path, severity, *self._replaced(each, gone))
-        return None
+    def _gone(self, each: Judged) -> list[Gone]:
+        """Give the definitions of the names in a mention that went; of those before the last only of types.
 
-    def _gone(self, mention: Mention, lost: frozenset[str]) -> Iterator[Gone]:
-        """Give the lost definitions of the names in `mention`; of those before the last only of types."""
-        for index, name in enumerate(names_of(mention)):
-            if name in lost:
-                for gone in self.definitions.gone(name):
-                    is_last = index == 0 or isinstance(mention.subject, TestId)
-                    if is_last or FAMILIES.get(gone.definition.kind) == "type":
-                        yield gone
+        Of code only those from files that the skill names: a name alone can be that of anything.
+        """
+        subject = each.mention.subject
+        found: list[Gone] = []
+        for index, name in enumerate(names_of(each.mention)):
+            heads = self.definitions.gone(name)
+            if not isinstance(subject, TestId):
+                heads = tuple(gone for gone in heads if self._is_named(each, gone.path))
+            is_last = index == 0 or isinstance(subject, TestId)
+            found += heads if is_last else (gone for gone in heads if FAMILIES.get(gone.definition.kind) == "type")
+            if not heads and is_last and is_name(name):
+                paths = (path for path in self.change.losing(name) if self._is_named(each, path))
+                found += (gone for path in paths for gone in self.definitions.members(name, path))
+        return found
+
+    def _is_named(self, each: Judged, path: str) -> bool:
+        """Say whether the skill names the file, which lost lines, or its folder."""
+        if says_file(each.mention.subject, path):
+            return True
+        key = each.document.path, path
+        known = self._named.get(key)
+        if known is None:
+            now = self.change.patches[path].after
+            known = self._named[key] = names_file(self.inquiry, self.before, each.document, path, now)
+        return known
+
+    def _definition(self, each: Judged, lost: Sequence[Gone]) -> Verdict | None:
+        """Give the verdict of a name whose definition went and of which no token is left."""
+        if not lost or not self.losses.stood(each):
+            return None
+        is_grave = isinstance(each.mention.subject, TestId) or self.change.kind != "commits"
+        severity = self.losses.weighed(each, Severity.WARNING if is_grave else Severity.NOTE)
+        if severity is None:
+            return None
+        return self._lost(each, lost[0].path, severity, *self._replaced(each, lost[0]))
 
     def _replaced(self, each: Judged, gone: Gone) -> tuple[str | None, tuple[str, ...]]:
         """Give the one name that came for a lost one, and the texts of the mention with those that could have."""
@@ -84,9 +102,11 @@ class NameLosses:
         texts = tuple(text for name in names[:3] if (text := with_name(each.mention.text, gone.definition.name, name)))
         return (names[0] if len(names) == 1 else None), texts
 
-    def renamed(self, mention: Mention, text: str) -> str:
-        """Give `text`, which stands for `mention`, with the names that came for those in it that are lost."""
-        for gone in self._gone(mention, self.definitions.lost(names_of(mention))):
+    def renamed(self, each: Judged, text: str) -> str:
+        """Give `text`, which stands for a mention, with the names that came for those in it that are lost."""
+        found = self._gone(each)
+        lost = self.definitions.without_token([gone.definition.name for gone in found])
+        for gone in (gone for gone in found if gone.definition.name in lost):
             came = self.definitions.replacements(gone)
             if len(came) == 1:
                 text = with_name(text, gone.definition.name, came[0]) or text
