@@ -75,6 +75,7 @@ class Change:
         self._git = tree.git
         self._revision = base.revision
         self._notes: dict[str, None] = {}
+        self._losing: dict[str, tuple[str, ...]] = {}
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -247,10 +248,13 @@ class Change:
 
     def losing(self, word: str) -> tuple[str, ...]:
         """Give the files of the base from which a line with `word` in it, as a whole if it is an identifier, went."""
-        wanted = encode(word)
-        if word.isascii() and word.isidentifier() and wanted not in self._words_that_went:
-            return ()
-        return tuple(sorted(path for path, patch in self.patches.items() if patch.removes(wanted)))
+        known = self._losing.get(word)
+        if known is None:
+            wanted = encode(word)
+            is_sought = not (word.isascii() and word.isidentifier()) or wanted in self._words_that_went
+            paths = (path for path, patch in self.patches.items() if patch.removes(wanted)) if is_sought else ()
+            known = self._losing[word] = tuple(sorted(paths))
+        return known
 
     @cached_property
     def _words_that_went(self) -> frozenset[bytes]:
