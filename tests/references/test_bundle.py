@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skill_lint.model.diagnostic import Severity
 from skill_lint.references.depth import too_deep
 from skill_lint.references.orphans import orphans
 from tests.references.made import HEAD, SKILL, contexts, outcomes, verdicts
@@ -283,3 +284,12 @@ def test_a_bundled_file_that_need_not_be_there_is_not_missed(body: str) -> None:
     named = [text for text, what in outcomes(body, {"scripts/draw.sh": ""}) if what == "path"]
     assert named == []
     assert ("scripts/after.sh", "path") in outcomes("Run `scripts/after.sh`.\n", {"scripts/draw.sh": ""})
+
+
+def test_a_bundled_file_is_missed_less_where_text_is_often_copied() -> None:
+    files = {"scripts/draw.sh": "", "references/more.md": "Run `scripts/after.sh`.\n"}
+    found = verdicts("Run `scripts/before.sh`. See [more](references/more.md).\n", files)
+    assert [(each.reference.text, each.severity) for each in found if each.fault == "path"] == [
+        ("scripts/before.sh", Severity.WARNING),
+        ("scripts/after.sh", Severity.NOTE),
+    ]

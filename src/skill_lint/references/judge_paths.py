@@ -195,7 +195,9 @@ def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
         folder = parent(path.removeprefix("./"))
         evidence = Evidence("proof", f"the skill has a folder `{folder}/`, and this file is not in it", places(look))
         near = _nearby(inquiry, document, mention, look)
-        return missing(document, mention, "path", evidence, Severity.WARNING, near=near)
+        # Reference files are often copied from elsewhere, and then name the files of that place.
+        severity = Severity.WARNING if document.path == inquiry.skill.entry else Severity.NOTE
+        return missing(document, mention, "path", evidence, severity, near=near)
     return unjudged(document, mention, "no-evidence" if inquiry.speaks_of_project else "scope")
 
 

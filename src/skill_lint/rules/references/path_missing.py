@@ -25,12 +25,13 @@ class PathMissing(Rule):
         The level follows the evidence. A Markdown link, image or definition to a file that the tree does not hold is an
         error in a SKILL.md, a warning in the other Markdown files of the skill and in raw HTML. A path that was there
         at the base of the change is an error where git shows a rename or where it is a link, else a warning. So is a
-        path that an earlier commit deleted or renamed, and a bundled file in a code span or a shell command whose
-        folder the skill has. With `references.paths = "must-exist"` every path is an error. A path much like one that
-        is there is a note, and so is one of which only the end is written, or a name that two or three files have.
-        Anything else that is not found is only counted: most such paths are outputs, examples and files of other
-        projects. Placeholders, variables, globs, URLs, routes, paths that git ignores and sentences that create, forbid
-        or look for the file are not judged.
+        path that an earlier commit deleted or renamed, and, in a SKILL.md, a bundled file in a code span or a shell
+        command whose folder the skill has (a note in its other files, which are often copied from elsewhere). With
+        `references.paths = "must-exist"` every path is an error. A path much like one that is there is a note, and so
+        is one of which only the end is written, or a name that two or three files have. Anything else that is not found
+        is only counted: most such paths are outputs, examples and files of other projects. Placeholders, variables,
+        globs, URLs, routes, paths that git ignores and sentences that create, forbid or look for the file are not
+        judged.
 
     Why:
         The agent follows the path in the middle of its work and finds nothing. It then guesses what the file said, or
