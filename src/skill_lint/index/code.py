@@ -100,6 +100,28 @@ class Code:
         """The files in which a word that is in use must stand: code and settings, no data and no documents."""
         return tuple(sorted(path for path in self.tree.files if _is_searched(path)))
 
+    def witness(self, what: str) -> str | None:
+        """Give the file in which an earlier run found `what`: the first to be looked at; None where there is none."""
+        kept = None if self._cache is None else self._cache.get("witness", what)
+        return kept if isinstance(kept, str) and kept in self.tree.files else None
+
+    def keep_witness(self, what: str, path: str) -> None:
+        """Keep where `what` was found for later runs."""
+        if self._cache is not None:
+            self._cache.put("witness", what, path)
+
+    def holds(self, word: str) -> bool:
+        """Say whether `word` stands as a whole word in any source file."""
+        encoded = word.encode("utf-8", "surrogateescape")
+        what = f"word {word}"
+        seen = self.witness(what)
+        if seen is not None and _is_searched(seen) and self._holds(seen, encoded):
+            return True
+        found = next((path for path in self._searched if self._holds(path, encoded)), None)
+        if found is not None:
+            self.keep_witness(what, found)
+        return found is not None
+
     def holding(self, word: str, *, among: Iterable[str] | None = None) -> tuple[str, ...]:
         """Give the source files in which `word` stands as a whole word, in any comment or string too.
 

@@ -53,6 +53,13 @@ class DeclaredNames:
 
     def _look(self, rule: NameRule, asked: set[_Asked]) -> None:
         code = self._inquiry.code
+        for each in list(asked):
+            path = code.witness(_what(each))
+            if path is not None and each in _there(code, path, {each}, rule):
+                self._where[each] = path
+                asked.discard(each)
+        if not asked:
+            return
         sources = self._sources[rule.source] = code.sources(rule.source)
         for path in sources:
             if not asked:
@@ -60,6 +67,7 @@ class DeclaredNames:
             for each in _there(code, path, asked, rule):
                 self._where[each] = path
                 asked.discard(each)
+                code.keep_witness(_what(each), path)
 
     def judge(self, document: Document, mention: Mention) -> Verdict | None:
         """Judge a mention that holds a name of the project; None for any other."""
@@ -94,6 +102,12 @@ class DeclaredNames:
         if like is None:
             return ()
         return (like.join(text.rsplit(lost.name, 1)),)
+
+
+def _what(asked: _Asked) -> str:
+    """Name what is looked for, with all that decides in which files and as what."""
+    rule = asked.rule
+    return f"{rule.must} {'part' if asked.is_part else 'name'} {asked.name} {' '.join(map(repr, rule.source))}"
 
 
 def further_names(inquiry: Inquiry, document: Document) -> Iterator[Mention]:

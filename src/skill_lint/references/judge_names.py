@@ -316,7 +316,7 @@ def _is_defined(inquiry: Inquiry, name: str) -> bool:
         return True
     within = f"{inquiry.skill.base}/" if inquiry.skill.base else ""
     files = {*inquiry.skill.files, *(path for place in SETTINGS for path in (place, within + place))}
-    return any(_holds(inquiry, path, name) for path in files) or bool(inquiry.code.holding(name))
+    return any(_holds(inquiry, path, name) for path in files) or inquiry.code.holds(name)
 
 
 def _holds(inquiry: Inquiry, path: str, name: str) -> bool:

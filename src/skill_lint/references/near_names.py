@@ -73,7 +73,7 @@ def near_names(inquiry: Inquiry, judged: Sequence[Judged]) -> dict[int, Verdict]
     for index, each in enumerate(judged):
         name = _name(inquiry, each)
         near = inquiry.surroundings.near_names.near(name) if name else None
-        if near is not None and not inquiry.code.holding(name):
+        if near is not None and not inquiry.code.holds(name):
             found[index] = _said(each, name, *near)
     return found
 
