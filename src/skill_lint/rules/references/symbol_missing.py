@@ -32,7 +32,8 @@ class SymbolMissing(Rule):
         The agent writes a call of something that is gone, or searches for it, and then makes up what it does not find.
 
     How to fix:
-        Write the name that took its place; the help line names those that are much like it. Or take the step out.
+        Write the name that took its place; the help line names those that are much like it. Or take the step out. Where
+        the change that took the definition away brought one much like it, `skill-lint fix --unsafe` writes that.
     """
 
     id = "symbol-missing"
@@ -40,7 +41,21 @@ class SymbolMissing(Rule):
     severity = Severity.WARNING
     fault = "symbol"
     tags = ("references",)
+    fix = "unsafe"
     bad = (
+        Example(
+            {
+                ".claude/skills/hive-log/SKILL.md": f"{HEAD}In `apiary/scale.py`, call `⟦weigh_frames⟧()`.\n",
+                "apiary/scale.py": "def weigh_all_frames(hive):\n    return hive.mass\n",
+            },
+            before={
+                ".claude/skills/hive-log/SKILL.md": f"{HEAD}In `apiary/scale.py`, call `weigh_frames()`.\n",
+                "apiary/scale.py": "def weigh_frames(hive):\n    return hive.mass\n",
+            },
+            fixed={
+                ".claude/skills/hive-log/SKILL.md": f"{HEAD}In `apiary/scale.py`, call `weigh_all_frames()`.\n",
+            },
+        ),
         Example(
             {
                 ".claude/skills/hive-log/SKILL.md": f"{HEAD}Call `⟦apiary.hive.load_hive⟧()`, then weigh it.\n",

@@ -38,7 +38,8 @@ class TestMissing(Rule):
         the change is tested.
 
     How to fix:
-        Name a test that is there; the help line gives the one that is most like it.
+        Name a test that is there; the help line gives the one that is most like it. Where the change that took the test
+        away brought one much like it, `skill-lint fix --unsafe` writes that.
     """
 
     id = "test-missing"
@@ -46,7 +47,19 @@ class TestMissing(Rule):
     severity = Severity.WARNING
     fault = "test"
     tags = ("references",)
+    fix = "unsafe"
     bad = (
+        Example(
+            {
+                ".claude/skills/check-hives/SKILL.md": f"{HEAD}Run `pytest ⟦tests/test_hive.py::test_swarm⟧`.\n",
+                "tests/test_hive.py": "def test_swarms(bees):\n    assert bees\n",
+            },
+            before={
+                ".claude/skills/check-hives/SKILL.md": f"{HEAD}Run `pytest tests/test_hive.py::test_swarm`.\n",
+                "tests/test_hive.py": "def test_swarm(bees):\n    assert bees\n",
+            },
+            fixed={".claude/skills/check-hives/SKILL.md": f"{HEAD}Run `pytest tests/test_hive.py::test_swarms`.\n"},
+        ),
         Example(
             {
                 ".claude/skills/check-hives/SKILL.md": (
