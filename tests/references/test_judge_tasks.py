@@ -207,3 +207,10 @@ def test_what_may_still_be_there_is_not_lost(tmp_path: Path, body: str, after: M
     world = World(tmp_path, body + "\n", {"Makefile": "polish:\n\techo\n"})
     world.write(after)
     assert [verdict for verdict in world.verdicts() if verdict.status == "missing"] == []
+
+
+def test_a_target_of_another_folder_s_manifest_is_not_lost(tmp_path: Path) -> None:
+    """What is built below `build` brings a Makefile of its own."""
+    world = World(tmp_path, "Run `cd build && make polish`.\n", {"build_test/Makefile": "polish:\n\techo\n", "a": "x"})
+    world.git("rm", "-q", "build_test/Makefile")
+    assert [verdict for verdict in world.verdicts() if verdict.status == "missing"] == []

@@ -117,6 +117,13 @@ class TestFiles:
         made.remove("mill/burrs.py")
         assert made.told() == [Told("mill/burrs.py", "loss: path", "warning", (), "")]
 
+    def test_a_new_file_beside_it_is_a_successor_only_where_its_name_is_alike(self, tmp_path: Path) -> None:
+        files = {"mill/grinding/simulation_tests.py": "old = 1\n"}
+        made = world(tmp_path, "Run `mill/grinding/simulation_tests.py`.\n", files)
+        made.remove("mill/grinding/simulation_tests.py")
+        made.write({"mill/grinding/test_map.py": "entirely = 'other'\n" * 9})
+        assert [each.near for each in made.told()] == [()]
+
     @pytest.mark.parametrize(
         ("body", "level"),
         [

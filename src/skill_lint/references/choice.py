@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from skill_lint.references.inquiry import Inquiry
 
 MOST_BESIDE = 200  # new files of one folder that a lost one is compared with
-LIKE = 0.8  # how much alike two whole paths are, as difflib measures it
+LIKE = 0.8  # how much alike two names of one folder are, as difflib measures it
 MOVED_TOGETHER = 0.8  # share of a folder's files that went to one place
 FEWEST = 3  # files of a folder from which that can be told
 
@@ -62,10 +62,12 @@ class Choice:
 
             self.inquiry.suggestions -= 1
             ending = old.rpartition(".")[2]
+            folder = parent(old)
             new = (path for paths in self.change.new_by_name.values() for path in paths)
-            beside = sorted(path for path in new if parent(path) == parent(old) and path.endswith(f".{ending}"))
-            close = nearest(old, beside[:MOST_BESIDE], similarity=LIKE)
-            paths = [close] if close else []
+            beside = sorted(path for path in new if parent(path) == folder and path.endswith(f".{ending}"))
+            names = [path.rpartition("/")[2].removesuffix(f".{ending}") for path in beside[:MOST_BESIDE]]
+            close = nearest(old.rpartition("/")[2].removesuffix(f".{ending}"), names, similarity=LIKE)
+            paths = [beside[names.index(close)]] if close else []
         texts = self._written((old, path) for path in paths)
         return Successor(paths[0] if len(paths) == 1 else "", texts, is_fix=len(paths) == 1)
 

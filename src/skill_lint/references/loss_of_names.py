@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Edit, Evidence, Fix, Severity
 from skill_lint.references.gone_definitions import FAMILIES, is_name, names_file, names_of, says_file
+from skill_lint.references.resolve import parent
 from skill_lint.references.subject import Foreign, Symbol, Task, TestId
 from skill_lint.references.verdicts import missing
 
@@ -145,6 +146,8 @@ class NameLosses:
         found = judge(self.before, earlier, mention)
         if found.status != "resolved":
             return None
+        if isinstance(mention.subject, Task) and not self._ran_there(mention.subject, found.where):
+            return None
         target, texts = self._likely(each, found)
         if isinstance(mention.subject, Symbol):
             return self._still_proven(each, target, texts)
@@ -153,6 +156,18 @@ class NameLosses:
         if severity is None:
             return None
         return self._lost(each, found.where, severity, target, texts)
+
+    def _ran_there(self, task: Task, manifest: str) -> bool:
+        """Say whether the command, where it is run, asked the manifest that had its target: others prove nothing.
+
+        Cargo looks into every package of a workspace, and so do the others where the command says so.
+        """
+        from skill_lint.references.judge_tasks import folder_of
+
+        if task.workspace or task.tool.startswith("cargo"):
+            return True
+        folder = folder_of(self.inquiry, task)
+        return folder is not None and parent(manifest) in (folder, "" if folder == self.inquiry.skill.base else folder)
 
     def _still_proven(self, each: Judged, target: str | None, texts: tuple[str, ...]) -> Verdict | None:
         """Tell what came in the place of a name that is proven to be missing but of which a token is left somewhere.
