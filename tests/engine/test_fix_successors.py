@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from skill_lint.engine.run import Request
 
-CODE = "def set_burr(width):\n    return width\n"
+CODE = "def set_burr(width):\n    return width\n\n\ndef turn():\n    return 1\n"
 BODY = (
     "Set the gap in `mill/burrs.py:3` (see [the chart](../../../docs/chart.md#gap), by `set_burr()`).\r\n"
     "\r\n"

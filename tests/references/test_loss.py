@@ -327,3 +327,45 @@ class TestCost:
 class _Untouchable:
     def __getattr__(self, name: str) -> object:
         raise AssertionError(name)
+
+
+LICENCE = "".join(f"# Line {number} of the terms under which others may use this mill.\n" for number in range(30))
+    f"# Line {number} of the terms under which this mill may be used by others.\n" for number in range(30)
+)
+
+
+class TestRenamesThatGitMakesUp:
+    def test_other_code_under_the_same_licence_is_not_written_without_asking(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "See `mill/export.py`.\n", {"mill/export.py": f"{LICENCE}def export():\n    return 1\n"})
+        made.remove("mill/export.py")
+        made.write({"mill/login.py": f"{LICENCE}def log_in():\n    return 2\n"})
+        assert made.told() == [
+            Told("mill/export.py", "loss: path", "error", ("mill/login.py",), "unsafe: mill/login.py")
+        ]
+
+    def test_code_that_kept_a_name_is(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "See `mill/export.py`.\n", {"mill/export.py": f"{LICENCE}def export():\n    return 1\n"})
+        made.remove("mill/export.py")
+        made.write({"mill/out.py": f"{LICENCE}def export():\n    return 2\n\n\ndef more():\n    return 3\n"})
+        assert [each.fix for each in made.told()] == ["safe: mill/out.py"]
+
+    @pytest.mark.parametrize("content", ["", "\n"])
+    def test_blank_files_are_not_each_others_successors(self, tmp_path: Path, content: str) -> None:
+        made = World(tmp_path, "See `mill/export.txt`.\n", {"mill/export.txt": content})
+        made.remove("mill/export.txt")
+        made.write({"store/login.txt": content})
+        assert made.told() == [Told("mill/export.txt", "loss: path", "warning", (), "")]
+
+    def test_a_blank_one_goes_with_its_folder(self, tmp_path: Path) -> None:
+        files = {"mill/__init__.py": "", "mill/burrs.py": LINES}
+        made = World(tmp_path, "See `mill/__init__.py`.\n", files)
+        made.git("mv", "mill", "stones")
+        assert made.told() == [
+            Told("mill/__init__.py", "loss: path", "error", ("stones/__init__.py",), "safe: stones/__init__.py")
+        ]
+
+    def test_a_few_characters_are_no_sure_sign(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "See `mill/export.json`.\n", {"mill/export.json": "{}\n"})
+        made.remove("mill/export.json")
+        made.write({"mill/login.json": "{}\n"})
+        assert [each.fix for each in made.told()] == ["unsafe: mill/login.json"]

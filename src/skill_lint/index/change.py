@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 ChangeKind: TypeAlias = Literal["staged", "working", "commits"]
 
+WHOLLY = 100  # percent of likeness between equal contents
 MOST_NAMED = 500  # files that are named to git in one command
 MOST_KEPT = 1_000_000  # characters of a comparison that is kept
 MOST_PATCH = 30_000_000  # bytes of a patch that are read
@@ -42,6 +43,7 @@ NO_SOURCE = (
     *("map", "markdown", "md", "mdc", "mdx", "ndjson", "patch", "po", "pot", "rst", "snap", "svg", "tsv", "txt", "xml"),
 )
 
+BLANKS = (b"", b"\n", b"\r\n", b"\n\n", b"\r\n\r\n", b" ", b" \n")  # contents that say nothing of a file
 RECORDED = ("cassettes", "recordings", "__recordings__", "__snapshots__")  # folders of what services once answered
 
 
@@ -201,7 +203,8 @@ class Change:
         """The removed files that git shows under another name, which the judged tree has."""
         if not self.removed or not self._new:
             return {}
-        found = [entry for entry in self._renamed() if entry.letter == "R" and entry.target in self._names_now]
+        shown = [entry for entry in self._renamed() if entry.letter == "R" and entry.target in self._names_now]
+        found = self._telling(shown)
         copies = self._copies(found)
         return {
             entry.path: Rename(
@@ -211,6 +214,25 @@ class Change:
             )
             for entry in found
         }
+
+    def _telling(self, shown: Sequence[Entry]) -> list[Entry]:
+        """Give the renames without those of blank files, all of which are alike.
+
+        One that keeps its name goes with the others of its folder, as the `__init__.py` of a package does.
+        """
+        if not any(entry.similarity == WHOLLY for entry in shown):
+            return list(shown)
+        blanks = {_blob_id(content, len(self.revision) > 40) for content in BLANKS}
+        told = [entry for entry in shown if entry.old_id not in blanks]
+        if len(told) == len(shown):
+            return told
+        folders = {(parent(entry.path), parent(entry.target)) for entry in told if _keeps_name(entry)}
+        return [
+            entry
+            for entry in shown
+            if entry.old_id not in blanks
+            or (_keeps_name(entry) and (parent(entry.path), parent(entry.target)) in folders)
+        ]
 
     @cached_property
     def new_by_name(self) -> Mapping[str, Sequence[str]]:
@@ -376,6 +398,10 @@ class Change:
             except OSError:
                 continue
         return ids
+
+
+def _keeps_name(entry: Entry) -> bool:
+    return entry.path.rpartition("/")[2] == entry.target.rpartition("/")[2]
 
 
 def _blob_id(content: bytes, is_long: bool) -> str:

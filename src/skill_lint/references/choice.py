@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 MOST_BESIDE = 200  # new files of one folder that a lost one is compared with
 LIKE = 0.8  # how much alike two names of one folder are, as difflib measures it
 MOVED_TOGETHER = 0.8  # share of a folder's files that went to one place
+FEWEST_BYTES = 16  # of a content that is not in many files by chance
 FEWEST = 3  # files of a folder from which that can be told
 
 
@@ -46,8 +47,25 @@ class Choice:
             return self._likely(old)
         paths = [rename.target, *rivals(old, rename.target, self.change.new_by_name)]
         texts = self._written((old, path) for path in paths)
-        is_sure = rename.similarity >= SURE and not is_put_away(old, rename.target)
+        is_like = rename.similarity >= SURE and not is_put_away(old, rename.target)
+        is_sure = is_like and self._says_enough(old, rename.target) and not self._is_other_code(old, rename.target)
         return Successor(rename.target, texts, is_sure, not rename.has_rival, rename.similarity)
+
+    def _says_enough(self, old: str, new: str) -> bool:
+        """Say whether the content tells the file from others, where the name of the new one does not."""
+        if old.rpartition("/")[2] == new.rpartition("/")[2]:
+            return True
+        try:
+            return len(self.change.base.read(old).strip()) >= FEWEST_BYTES
+        except OSError:
+            return False
+
+    def _is_other_code(self, old: str, new: str) -> bool:
+        """Say whether both files define something and nothing of the same name: what is alike is a licence or so."""
+        before = self.inquiry.surroundings.before
+        outlines = (None if before is None else before.code.outline(old), self.inquiry.code.outline(new))
+        names, names_now = ({each.name for each in outline.definitions} if outline else set() for outline in outlines)
+        return bool(names) and bool(names_now) and names.isdisjoint(names_now)
 
     def of_several(self, alike: Sequence[str]) -> Successor:
         """Choose where the text was the end of several paths, all of which went: what git shows in their places."""
