@@ -52,6 +52,8 @@ class TestHistory:
         [
             "Do not recreate `mill/burrs.py`.\n",
             "The legacy table was `mill/burrs.py`.\n",
+            "`mill/burrs.py` found: replace it by the new one.\n",
+            "Une table à la main au lieu du calcul, dans `mill/burrs.py`: remplacer par `mill/gap.py`.\n",
             "It was migrated from `mill/burrs.py` last year.\n",
             "Write the new table to `mill/burrs.py`.\n",
             "`make table` regenerates `mill/burrs.py`.\n",

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 REACH = 300  # characters before and after a mention in its line that are read
 TOLD = regex(
     r"\b(?:not|never|no longer|removed?|deleted?|legacy|migrat\w+|formerly|former|deprecated|obsolete|superseded|"
-    r"renamed?|replaced|used to|previously|old(?:er)?)\b|n't\b|\bgit (?:mv|rm)\b",
+    r"renamed?|replac\w+|instead of|used to|previously|old(?:er)?|au lieu d\w*|remplac\w+|supprim\w+|ersetz\w+|statt|"
+    r"entfern\w+|en lugar de|em vez de|reemplaz\w+|elimin\w+|substitu\w+)\b|n't\b|\bgit (?:mv|rm)\b|"
+    r"替换|删除|移除|废弃|旧|置き換え|削除|廃止|교체|삭제",
     re.IGNORECASE,
 )
 """Words by which a line tells of what is gone, or of what goes."""
