@@ -330,8 +330,6 @@ class _Untouchable:
 
 
 LICENCE = "".join(f"# Line {number} of the terms under which others may use this mill.\n" for number in range(30))
-    f"# Line {number} of the terms under which this mill may be used by others.\n" for number in range(30)
-)
 
 
 class TestRenamesThatGitMakesUp:
