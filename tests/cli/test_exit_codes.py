@@ -312,9 +312,18 @@ def test_3_for_anything_else_in_one_line(
     assert re.fullmatch(r"skill-lint: error: internal error: ZeroDivisionError: .*\n", said.err)
 
 
+# A job in the background of a script is started with interrupts ignored, and these tests may be part of one.
+LISTENING = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from skill_lint.cli.main import run
+run()
+"""
+
+
 def test_130_when_interrupted(clean: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "skill_lint", "--stdin-filename", "skills/tea/SKILL.md", "-"],
+        [sys.executable, "-c", LISTENING, "--stdin-filename", "skills/tea/SKILL.md", "-"],
         cwd=clean,
         env=HARMLESS,
         stdin=subprocess.PIPE,
