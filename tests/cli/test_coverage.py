@@ -115,7 +115,9 @@ def test_history_is_read_only_where_something_has_to_be_looked_for(mill: Path) -
     assert summary(mill, "--no-cache")["history"] == "unread"
     write_tree(mill, {".claude/skills/mill/stones.md": "# Stones\n\nSee `mill/gone/before.py`.\n"})
     assert summary(mill, "--no-cache")["history"] == "full"
-    assert summary(mill, "--no-cache", "--history-limit", "0")["history"] == "none"
+    assert summary(mill, "--no-cache", "--history-limit", "0")["history"] == "off"
+    told = run("--no-cache", "--no-timing", "--history-limit", "0", cwd=mill).out
+    assert "not judged: 1 no history (switched off)\n" in told
     assert summary(mill, "--no-cache", "--history-limit", "1")["history"] == "cut"
 
 

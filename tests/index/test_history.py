@@ -173,7 +173,7 @@ class TestState:
         assert history(root, 4).state == "full"
 
     def test_off(self, root: Path) -> None:
-        assert history(root, 0).state == "none"
+        assert history(root, 0).state == "off"
         assert history(root, 0).look(["comb.py"]) == {}
 
     def test_before_the_first_commit(self, tmp_path: Path) -> None:

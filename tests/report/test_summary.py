@@ -130,6 +130,7 @@ def test_what_was_compared_is_said(comparison: Comparison, said: str) -> None:
     ("history", "why"),
     [
         ("none", "no git repository"),
+        ("off", "switched off"),
         ("shallow", "shallow clone, 1 commit"),
         ("cut", "1 commit read"),
     ],

@@ -40,8 +40,8 @@ def compared(opened: Opened, base: Base, cache: Cache) -> Change | None:
 
 
 def remembered(opened: Opened, limit: int, cache: Cache) -> History | None:
-    """Give what earlier commits deleted; None outside of git and where `limit` is 0."""
-    if opened.git_tree is None or not limit:
+    """Give what earlier commits deleted, in the newest `limit` of them; None outside of git."""
+    if opened.git_tree is None:
         return None
     from skill_lint.index.history import History
 

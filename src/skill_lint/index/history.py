@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from skill_lint.index.git_diff import Commit, Entry
     from skill_lint.index.tree import Tree
 
-HistoryState: TypeAlias = Literal["full", "shallow", "cut", "none"]
+HistoryState: TypeAlias = Literal["full", "shallow", "cut", "none", "off"]
 
 LIMIT = 4000  # commits
 MOST_OUTPUT = 100_000_000  # bytes of names of deleted files that are read
@@ -79,14 +79,18 @@ class History:
         return said[-1], said[0] == "true"
 
     @property
+    def _is_off(self) -> bool:
+        return self._limit < 1
+
+    @property
     def _is_shallow(self) -> bool:
         return self._head[1]
 
     @cached_property
     def _commits(self) -> tuple[str, ...]:
         """The commits that are looked at, the newest first."""
-        head, _ = self._head
-        if not head or self._limit < 1:
+        head = "" if self._is_off else self._head[0]
+        if not head:
             return ()
         match self._kept:
             case {"limit": self._limit, "commits": [str(newest), *_] as known}:
@@ -106,11 +110,16 @@ class History:
     @property
     def is_read(self) -> bool:
         """Whether anything was looked for, so that `state` costs nothing."""
-        return "_deletions" in self.__dict__
+        return self._is_off or "_deletions" in self.__dict__
 
     @property
     def state(self) -> HistoryState:
-        """Whether all commits were looked at: "full", "cut" at the limit, "shallow" where the clone lacks some."""
+        """Whether all commits were looked at: "full", "cut" at the limit, "shallow" where the clone lacks some.
+
+        "off" where the limit is 0, "none" where git has nothing to look at.
+        """
+        if self._is_off:
+            return "off"
         self._deletions  # noqa: B018 - only the look itself tells whether git can
         if not self._commits or self._is_refused:
             return "none"
@@ -133,6 +142,8 @@ class History:
 
     def _deleted(self) -> dict[str, Sequence[str]]:
         """Give the paths that each commit deleted; what an earlier run found is not looked for again."""
+        if self._is_off:
+            return {}
         known, deleted = self._known()
         unread = [commit for commit in self._commits if commit not in known]
         if not unread:

@@ -47,8 +47,8 @@ class Comparison(NamedTuple):
     repaired: int = 0
 
 
-HistoryRead: TypeAlias = Literal["full", "cut", "shallow", "none", "unread"]
-"""What of git's history was searched: "cut" at the limit; "unread" where nothing had to be looked for in it."""
+HistoryRead: TypeAlias = Literal["full", "cut", "shallow", "none", "off", "unread"]
+"""What of git's history was searched: "cut" at the limit, "off" where that is 0; "unread" where nothing had to be."""
 
 
 class Unjudged(NamedTuple):

@@ -115,6 +115,8 @@ class Hints:
             )
         if self.commits is None or self.commits.state == "none":
             return History("unavailable", target, place="no git repository")
+        if self.commits.state == "off":
+            return History("unavailable", target, place="switched off")
         if self.commits.state == "full":
             return History("never", target)
         clone = "shallow clone" if self.commits.state == "shallow" else "limited"

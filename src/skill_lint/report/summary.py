@@ -132,6 +132,8 @@ def _reason(reason: str, result: Result) -> str:
 def _why_no_history(result: Result) -> str:
     if result.history == "none":
         return "no git repository"
+    if result.history == "off":
+        return "switched off"
     read = counted(result.commits, "commit")
     return f"shallow clone, {read}" if result.history == "shallow" else f"{read} read"
 
