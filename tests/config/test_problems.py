@@ -161,7 +161,7 @@ skill-lint: error: skill-lint.toml:16:13: `rules.body-too-long.max-lines` is a s
          "write `fail-on` outside of `[references]`"),
         ("references.names = []", "1:12: unknown key `references.names`", "write `names` outside of `[references]`"),
         ("references.history-limit = -1",
-         "1:28: `references.history-limit` is a whole number, expected a whole number of 0 or more", ""),
+         "1:28: `references.history-limit` is negative, expected a whole number of 0 or more", ""),
         ("references.history-limit = true",
          "1:28: `references.history-limit` is true, expected a whole number of 0 or more", ""),
         ("references.allow = 'a/b.py'", "1:20: `references.allow` is a string, expected a list of strings",

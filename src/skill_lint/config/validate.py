@@ -129,6 +129,8 @@ class _Check(Checker):
         elif key.kind == "count":
             if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
                 found.numbers[name] = value
+            elif isinstance(value, int) and not isinstance(value, bool):
+                self.problem(at, f"`{name}` is negative, expected a whole number of 0 or more")
             else:
                 self.wrong_type(at, value, "a whole number of 0 or more")
         elif key.kind == "selectors":
