@@ -27,11 +27,13 @@ class PathMissing(Rule):
         at the base of the change is an error where git shows a rename or where it is a link, else a warning. So is a
         path that an earlier commit deleted or renamed, and, in a SKILL.md, a bundled file in a code span or a shell
         command whose folder the skill has (a note in its other files, which are often copied from elsewhere). With
-        `references.paths = "must-exist"` every path is an error. A path much like one that is there is a note, and so
-        is one of which only the end is written, or a name that two or three files have. Anything else that is not found
-        is only counted: most such paths are outputs, examples and files of other projects. Placeholders, variables,
-        globs, URLs, routes, paths that git ignores and sentences that create, forbid or look for the file are not
-        judged.
+        `references.paths = "must-exist"` every code span, link and script that a command runs by its path is an error;
+        the other words of shell commands are not held to it. A path much like one that is there is a note, and so is
+        one of which only the end is written, or a name that two or three files have. Anything else that is not found is
+        only counted: most such paths are outputs, examples and files of other projects. Placeholders, variables, globs,
+        URLs, routes, paths that git ignores and sentences that create, forbid or look for the file are not judged. Of
+        what was there at the base, a sentence that creates or forbids it, or a rule by which git ignores it, lowers
+        the level by one instead. A folder whose files moved to another one since the base is a note.
 
     Why:
         The agent follows the path in the middle of its work and finds nothing. It then guesses what the file said, or
@@ -39,7 +41,8 @@ class PathMissing(Rule):
 
     How to fix:
         Write the path that exists; the help line names it where git knows the new name or where there is a near one.
-        `skill-lint fix` writes the new name of a file that git shows renamed. Or add the file, or take the path out.
+        `skill-lint fix` writes the new name of a file that git shows renamed. It drops a line number behind it (`:12`,
+        `#L12`): those do not survive a change. Or add the file, or take the path out.
     """
 
     id = "path-missing"
