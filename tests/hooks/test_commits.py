@@ -197,6 +197,18 @@ def test_older_findings_are_counted_and_fail_on_request(tmp_path: Path) -> None:
     assert [finding.path for finding in world.commit(stage=True).findings] == [OTHER]
 
 
+def test_a_name_that_moves_to_another_module_is_of_the_commit(tmp_path: Path) -> None:
+    told = TEXT.replace("`read_gauges()`", "`tides.gauge.read_gauges()`")
+    world = World(tmp_path / "world", FILES | {SKILL: told})
+    world.lay({"src/tides/gauge.py": "UNIT = 'm'\n", "src/tides/reader.py": GAUGE})
+    world.git("add", "-A")
+    refused = world.lint("check", "--hook", "--fail-on", "warning")
+    assert refused.returncode == 1
+    assert "`tides.gauge.read_gauges` is not in `src/tides/gauge.py`" in refused.stdout
+    assert "history: resolved at HEAD, not here" in refused.stdout
+    assert "older than the change" not in refused.stdout
+
+
 def test_nothing_staged_is_no_commit_and_all_is_judged(tmp_path: Path) -> None:
     """As in `pre-commit run --all-files`."""
     world = World(tmp_path / "world", FILES | {OTHER: FAULTY})

@@ -292,6 +292,19 @@ class TestLinks:
             ("docs.md#stones", "loss: anchor", "warning"),
         ]
 
+        histories = [each.evidence.history for each in made.verdicts() if each.evidence and each.evidence.history]
+        assert [(each.form, each.place) for each in histories] == [("resolved", "HEAD")] * 2  # no file was deleted
+
+    def test_a_line_that_was_there_is_told_to_have_been(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "See `mill/burrs.py:30` and `mill/burrs.py:90`.\n")
+        made.write({"mill/burrs.py": "row\n"})
+        (lost, older) = (each.evidence for each in made.verdicts())
+        assert lost is not None
+        assert lost.kind == "proof"
+        assert lost.is_of_change
+        assert older is not None
+        assert not older.is_of_change
+
     def test_a_heading_that_never_was_is_no_loss(self, tmp_path: Path) -> None:
         body = "See [the gap](#the-gap).\n\n## Width\n"
         made = world(tmp_path, body)

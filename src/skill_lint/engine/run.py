@@ -185,7 +185,7 @@ class _Run:
     def _is_brought(self, skill: Skill, diagnostic: Diagnostic) -> bool:
         """Say whether the change that is judged brings a finding: it touches the skill, or what the skill names."""
         touched = self.request.touched
-        is_loss = diagnostic.evidence is not None and diagnostic.evidence.kind == "loss"
+        is_loss = diagnostic.evidence is not None and diagnostic.evidence.is_of_change
         return touched is None or is_loss or skill.directory in touched
 
     def _source(self, path: str) -> Source:

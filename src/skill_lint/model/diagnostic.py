@@ -57,6 +57,10 @@ EvidenceKind = Literal["proof", "loss", "history", "declared", "hint"]
 HistoryForm = Literal["renamed", "deleted", "resolved", "never", "unavailable"]
 
 
+OF_CHANGE = frozenset({"renamed", "deleted", "resolved"})
+"""What the history of a target says that was there at the base, where it names no commit."""
+
+
 class History(NamedTuple):
     """What git knows of a lost target; `target` is its successor under every kind of evidence.
 
@@ -81,6 +85,12 @@ class Evidence(NamedTuple):
     text: str = ""
     looked_in: tuple[str, ...] = ()
     history: History | None = None
+
+    @property
+    def is_of_change(self) -> bool:
+        """Whether what is missing was there at the base, so that the change brings the fault, whatever proves it."""
+        at_base = self.history is not None and self.history.commit is None and self.history.form in OF_CHANGE
+        return self.kind == "loss" or at_base
 
 
 @dataclass(frozen=True, slots=True)

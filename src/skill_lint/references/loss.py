@@ -67,6 +67,8 @@ class Losses:
             return None
         if verdict.fault == "anchor":
             return self._anchor(each)
+        if verdict.fault == "line" and verdict.status == "missing":
+            return self._line(each)
         if verdict.fault in STANDING or not self._is_gone(mention):
             return None
         before = self.inquiry.before
@@ -203,6 +205,10 @@ class Losses:
         place = "the staged change" if kind == "staged" else "the working tree"
         return History("renamed" if is_renamed and target else "deleted", target, similarity=similarity, place=place)
 
+    def was_there(self, target: str | None = None) -> History:
+        """Say of what is missing in a file that stayed that it was there at the base."""
+        return History("resolved", target, place=self.change.label)
+
     def _places(self, document: Document, mention: Mention) -> tuple[str, ...]:
         from skill_lint.references.judge_paths import places
 
@@ -276,7 +282,21 @@ class Losses:
         evidence = verdict.evidence or Evidence("proof")
         target = verdict.near[0] if len(verdict.near) == 1 else None
         severity = max(verdict.severity or Severity.WARNING, Severity.WARNING)
-        return replace(verdict, evidence=evidence._replace(kind="loss", history=self.told(target)), severity=severity)
+        return replace(
+            verdict, evidence=evidence._replace(kind="loss", history=self.was_there(target)), severity=severity
+        )
+
+    def _line(self, each: Judged) -> Verdict | None:
+        """Tell of a file that is too short now that it had the line; what proves it stays the evidence."""
+        from skill_lint.references.judge_paths import judge
+
+        document, mention, verdict = each
+        before, earlier = self.inquiry.before, self.inquiry.document_before(document)
+        if before is None or earlier is None or verdict.evidence is None or not self.stood(each):
+            return None
+        if judge(before, earlier, mention).status != "resolved":
+            return None
+        return replace(verdict, evidence=verdict.evidence._replace(history=self.was_there()))
 
 
 def is_bare_name(document: Document, mention: Mention, found: Verdict) -> bool:

@@ -170,15 +170,15 @@ class NameLosses:
         return folder is not None and parent(manifest) in (folder, "" if folder == self.inquiry.skill.base else folder)
 
     def _still_proven(self, each: Judged, target: str | None, texts: tuple[str, ...]) -> Verdict | None:
-        """Tell what came in the place of a name that is proven to be missing but of which a token is left somewhere.
+        """Tell of a name that is proven to be missing, but of which a token is left somewhere, that it was there.
 
-        Such a token is no sign of a loss: what proves it stays the evidence.
+        Such a token is no sign of a loss: what proves it stays the evidence. What came in its place is told too.
         """
         verdict = each.verdict
-        if verdict.evidence is None or not texts:
+        if verdict.evidence is None:
             return None
-        history = self.losses.told(target, is_renamed=target is not None)
-        told = replace(verdict, evidence=verdict.evidence._replace(history=history), near=texts)
+        evidence = verdict.evidence._replace(history=self.losses.was_there(target))
+        told = replace(verdict, evidence=evidence, near=texts or verdict.near)
         return self._with_fix(told, each, target)
 
     def _likely(self, each: Judged, found: Verdict) -> tuple[str | None, tuple[str, ...]]:
