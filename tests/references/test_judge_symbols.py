@@ -413,3 +413,11 @@ def test_a_member_may_be_named_with_its_file_alone(name: str) -> None:
 
 def test_a_whole_module_that_is_not_there_is_mostly_made_up() -> None:
     assert said("Patch `apiary.frames.frame_service.call()`.", "apiary.frames.frame_service.call") == "no-evidence"
+
+
+@pytest.mark.parametrize(
+    "body", ["See `apiary/hive.py`. Call `Hive.feed()`.", "Call `Hive.feed()` from `apiary/hive.py`."]
+)
+def test_a_sentence_that_names_the_file_takes_away_no_proof(body: str) -> None:
+    found = verdicts(body)["Hive.feed"]
+    assert (found.status, level(found)) == ("missing", "proof warning")

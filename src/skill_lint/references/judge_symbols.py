@@ -75,8 +75,19 @@ def _in_place(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict
             return resolved(document, mention, module.path, "project")
     if not isinstance(subject, Symbol):
         return unjudged(document, mention, "no-evidence")
-    if subject.path:
-        return _in_file(inquiry, document, mention, subject)
+    if not subject.path:
+        return _in_project(inquiry, document, mention, subject)
+    verdict = _in_file(inquiry, document, mention, subject)
+    if subject.in_sentence and len(subject.parts) > 1 and verdict.status != "resolved":
+        # The sentence must not take away what the name alone proves.
+        alone = _in_project(inquiry, document, mention, subject._replace(path="", in_sentence=False))
+        if alone.status == "missing":
+            return alone
+    return verdict
+
+
+def _in_project(inquiry: Inquiry, document: Document, mention: Mention, subject: Symbol) -> Verdict:
+    """Judge a name by the module that its first parts mean, or by the files that the skill names."""
     place = inquiry.surroundings.modules.find(subject.parts) if len(subject.parts) > 1 else None
     if place is not None:
         return _in_module(inquiry, document, mention, subject, place)
