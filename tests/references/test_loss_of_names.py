@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from skill_lint.model.diagnostic import History
 from tests.references.changing import ENTRY, HEAD, LINES, Told, World
 
 if TYPE_CHECKING:
@@ -52,6 +53,13 @@ class TestSymbols:
         new = f"{text}_gap"
         assert lost(made, text) == [("loss: symbol", "warning", (new,), f"unsafe: {new}")]
         assert lost(made, text, staged=True) == [("loss: symbol", "warning", (new,), f"unsafe: {new}")]
+
+    def test_its_likely_successor_is_no_rename(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n")
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "set_burr_gap")})
+        (evidence,) = (each.evidence for each in made.verdicts() if each.fault == "symbol")
+        assert evidence is not None
+        assert evidence.history == History("deleted", "set_burr_gap", place="the working tree")
 
     def test_between_commits_it_is_a_note(self, tmp_path: Path) -> None:
         made = world(tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n")

@@ -121,7 +121,8 @@ class NameLosses:
         other: Fault = "command" if isinstance(subject, Task) else "symbol"
         fault = verdict.fault or ("test" if isinstance(subject, TestId) else other)
         looked_in = verdict.evidence.looked_in if verdict.evidence else (where,)
-        history = self.losses.told(target, is_renamed=target is not None)
+        # That the one that came was the one that went is a guess from their names: the fix says it, the history not.
+        history = self.losses.told(target)
         evidence = Evidence("loss", f"`{where}` had it at {self.change.label}", looked_in, history)
         lost = missing(document, mention, fault, evidence, severity, where=verdict.where, near=texts or verdict.near)
         return self._with_fix(lost, each, target)
