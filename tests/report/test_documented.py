@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 from skill_lint.model.diagnostic import EvidenceKind, History, HistoryForm, Severity
-from skill_lint.model.reference import ResolvedBy
+from skill_lint.model.reference import ResolvedBy, UnjudgedReason
 from skill_lint.model.result import Comparison, HistoryRead, ReferenceCounts
 from skill_lint.report import json_format, summary
 from skill_lint.report.notes import history_text
@@ -54,8 +54,9 @@ def test_the_words_documented_are_those_that_are_given() -> None:
 
 
 def rows(title: str) -> dict[str, str]:
-    """Give the table whose second column has this title: what stands in it by the word of the first column."""
-    _, _, rest = PAGE.read_text(encoding="utf-8").partition(f"| {title} |\n| --- | --- |\n")
+    """Give the table whose columns after the first have this title: what stands there by the word of the first."""
+    below = " | ".join(["---"] * (title.count(" | ") + 2))
+    _, _, rest = PAGE.read_text(encoding="utf-8").partition(f"| {title} |\n| {below} |\n")
     table, _, _ = rest.partition("\n\n")
     return dict(re.findall(r"^\| `([^`]+)` \| (.*) \|$", table, re.MULTILINE))
 
@@ -66,6 +67,13 @@ def test_closed_lists_are_documented() -> None:
     page = PAGE.read_text(encoding="utf-8")
     for word in (*get_args(ResolvedBy), *Comparison._fields, *History._fields, *get_args(HistoryRead)):
         assert f"`{word}`" in page, word
+
+
+def test_every_reason_of_what_is_not_judged_is_documented() -> None:
+    told = {reason: row.split(" | ") for reason, row in rows("in the summary | it means | what to do").items()}
+    assert list(told) == list(get_args(UnjudgedReason))
+    assert {reason: words for reason, (words, _, _) in told.items()} == summary.REASONS
+    assert all(meaning.strip() and cure.strip() for _, meaning, cure in told.values())
 
 
 def test_the_forms_of_history_are_those_of_the_text() -> None:
