@@ -151,6 +151,15 @@ def test_nothing_is_said_of_allowed_texts_where_a_part_was_checked(mill: Path) -
     assert "mill/never.py" in run(cwd=mill).err
 
 
+def test_a_source_that_matches_no_file_is_named_after_a_whole_run(mill: Path) -> None:
+    write_tree(mill, {"skill-lint.toml": '[[names]]\npattern = "^f[A-Z]"\nsource = ["mlil/**/*.py"]\n'})
+    shutil.copytree(mill / ".claude/skills/mill", mill / ".claude/skills/other")
+    assert run(".claude/skills/mill", cwd=mill).err == ""
+    ran = run(cwd=mill)
+    assert ran.code == 0
+    assert ran.err.splitlines()[0] == "skill-lint: warning: skill-lint.toml:3:10: `names[1].source` matches no file"
+
+
 def test_names_of_a_convention_must_be_defined(mill: Path) -> None:
     body = "Call `fGrindOats`, then `fSift()`. Wash `the_hands`.\n"
     write_tree(

@@ -146,3 +146,29 @@ def test_an_entry_of_an_override_is_used_by_its_skills_alone() -> None:
     assert len(config.unused()) == 1
     config.for_skill("vendor/a").policy.allowed("a")
     assert config.unused() == ()
+
+
+def test_a_source_that_matches_no_file_is_named() -> None:
+    text = """
+[[names]]
+pattern = "^grind"
+source = ["mill/**/*.py", "!mill/old/**"]
+[[names]]
+pattern = "^sieve"
+source = ["sieves/**"]
+[[overrides]]
+paths = ["vendor/**"]
+names = [{ pattern = "^a", source = ["mill/old/*.py"] }, { pattern = "^b", source = ["*.go"] }]
+"""
+    config = configuration({"skill-lint.toml": text})
+    files = ("mill/grind.py", "skills/a/SKILL.md")
+    assert config.without_files(files) == ()
+    for directory in ("skills/a", "skills/b", "vendor/c"):
+        config.for_skill(directory)
+    assert [(problem.line, problem.level, problem.message) for problem in config.without_files(files)] == [
+        (7, "warning", "`names[2].source` matches no file"),
+        (10, "warning", "`overrides[1].names[1].source` matches no file"),
+        (10, "warning", "`overrides[1].names[2].source` matches no file"),
+    ]
+    assert len(config.without_files(("mill/old/a.py",))) == 3
+    assert config.without_files((*files, "sieves/a.txt", "mill/old/a.py", "a/b.go")) == ()

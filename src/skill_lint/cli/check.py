@@ -87,7 +87,9 @@ def exit_code(result: Result, project: Project, *, exit_zero: bool = False) -> i
 def complain_about(result: Result, project: Project, *, verbose: bool) -> None:
     """Say on standard error what could not be judged, and why, and what in the configuration does nothing."""
     if len(project.request.targets) == len(project.request.skills) and project.request.only is None:
-        write((problem.render() for problem in project.configuration.unused()), to_stderr=True)
+        configuration = project.configuration
+        useless = (*configuration.unused(), *configuration.without_files(project.request.tree.files))
+        write((problem.render() for problem in useless), to_stderr=True)
     for problem in project.problems:
         complain(problem)
     for path, reason in result.unreadable:

@@ -156,19 +156,23 @@ class Configuration:
                 return False
             directory = dirname(above)
 
+    @property
+    def _parts(self) -> list[Part]:
+        """All settings of the files that apply to any skill so far."""
+        return [part for chain in self._chains.values() if isinstance(chain, tuple) for part in chain]
+
     def unused(self) -> tuple[Problem, ...]:
         """Give a warning for each entry of `per-file-ignores` and `references.allow` that was of no use.
 
         Ask after a run over every skill. Where the command line chose the rules, nothing can be said of the former.
         """
-        parts = [part for chain in self._chains.values() if isinstance(chain, tuple) for part in chain]
         entries: dict[tuple[str, KeyPath], tuple[Origin, str]] = {}
         if self._command_line.select is None and not self._command_line.ignore:
-            for part in parts:
+            for part in self._parts:
                 for ignore in part.ignores:
                     message = f"`{ignore.word}` silences nothing in `{ignore.pattern.text}`"
                     entries[ignore.origin.path, ignore.at] = ignore.origin, message
-        for part in parts:
+        for part in self._parts:
             for allowed, origin, at in part.allowed:
                 entries[origin.path, at] = origin, f"no reference needs `{allowed.text}` to be allowed"
         used = self._used.union(*(settings.allowed_in_use for settings in self._settings.values()))
@@ -178,6 +182,28 @@ class Configuration:
             if (path, at) not in used
         ]
         return tuple(sorted(unused, key=lambda problem: (problem.path, problem.line, problem.column)))
+
+    def without_files(self, files: Iterable[str]) -> tuple[Problem, ...]:
+        """Give a warning for each `source` of `names` that matches none of `files`, those of the project.
+
+        Ask after a run over every skill, when all files that apply have been read.
+        """
+        rules = {
+            (part.origin.path, (*part.at, "names", number, "source")): (part.origin, rule.source)
+            for part in self._parts
+            for number, rule in enumerate(part.names)
+        }
+        if not rules:
+            return ()
+        from skill_lint.config.checker import dotted
+        from skill_lint.model.patterns import Pattern, Patterns
+
+        found = []
+        for (_, at), (origin, source) in rules.items():
+            wanted = Patterns(map(Pattern, source))
+            if not any(map(wanted.matches, files)):
+                found.append(origin.problem(at, f"`{dotted(at)}` matches no file", level="warning"))
+        return tuple(sorted(found, key=lambda problem: (problem.path, problem.line, problem.column)))
 
     def file_for(self, directory: str) -> str:
         """Give the path of the file that governs `directory`, "" where none does."""
