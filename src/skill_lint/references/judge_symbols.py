@@ -148,16 +148,16 @@ def _in_module(inquiry: Inquiry, document: Document, mention: Mention, subject: 
     answer = inquiry.surroundings.modules.look(place)
     if answer.status == "found":
         return resolved(document, mention, answer.where, "definition")
-    if answer.status == "unknown" or not _names_module(inquiry, subject, place):
+    if answer.status == "unknown" or not names_module(inquiry, subject, place):
         return unjudged(document, mention, "no-evidence")
-    if not subject.is_call and _is_key(document, mention):
+    if not subject.is_call and is_key(document, mention):
         return unjudged(document, mention, "ambiguous")
     if len(place.rest) > 1 and place.rest[0].islower() and place.path.endswith("/__init__.py"):
         return unjudged(document, mention, "no-evidence")  # a whole module that is not there is mostly made up
     return _absent(inquiry, document, mention, place.rest, answer, Severity.WARNING)
 
 
-def _is_key(document: Document, mention: Mention) -> bool:
+def is_key(document: Document, mention: Mention) -> bool:
     """Say whether the line speaks of things that are named with dots too, and are no members of modules."""
     source = document.source
     line = source.line_span(source.position(mention.span.start).line)
@@ -167,7 +167,7 @@ def _is_key(document: Document, mention: Mention) -> bool:
     )
 
 
-def _names_module(inquiry: Inquiry, subject: Symbol, place: ModulePlace) -> bool:
+def names_module(inquiry: Inquiry, subject: Symbol, place: ModulePlace) -> bool:
     """Say whether the dotted name certainly speaks of the module, and not of a variable or another language.
 
     One dot says nothing without a call. A single name before the member is a variable's as often as a module's: it
@@ -241,7 +241,7 @@ def _absent(
     inquiry: Inquiry, document: Document, mention: Mention, parts: tuple[str, ...], answer: Answer, severity: Severity
 ) -> Verdict:
     """Say that a name is proven to be missing, unless what stands around it excuses that."""
-    reason = _excuse(inquiry, document, mention)
+    reason = excuse(inquiry, document, mention)
     if reason is not None:
         return unjudged(document, mention, reason)
     evidence = Evidence("proof", answer.why, (answer.where,))
@@ -259,7 +259,7 @@ def _with_near(inquiry: Inquiry, text: str, parts: tuple[str, ...], answer: Answ
     return tuple(name.join(text.rsplit(lost, 1)) for name in answer.near if lost in text)
 
 
-def _excuse(inquiry: Inquiry, document: Document, mention: Mention) -> UnjudgedReason | None:
+def excuse(inquiry: Inquiry, document: Document, mention: Mention) -> UnjudgedReason | None:
     """Give the reason why a name that is proven to be missing is no fault."""
     subject = mention.subject
     parts = subject.parts if isinstance(subject, Symbol) else ()

@@ -47,7 +47,7 @@ class NameLosses:
         verdicts: dict[int, Verdict] = {}
         for index, each in candidates.items():
             without_token = [found for found in gone[index] if found.definition.name in lost]
-            verdict = self._definition(each, without_token) or self._proven(each)
+            verdict = self._module(each) or self._definition(each, without_token) or self._proven(each)
             if verdict is not None:
                 verdicts[index] = verdict
         return verdicts
@@ -86,6 +86,14 @@ class NameLosses:
             now = self.change.patches[path].after
             known = self._named[key] = names_file(self.inquiry, self.before, each.document, path, now)
         return known
+
+    def _module(self, each: Judged) -> Verdict | None:
+        """Give the verdict of a dotted name whose module went."""
+        if not isinstance(each.mention.subject, Symbol):
+            return None
+        from skill_lint.references.loss_of_modules import lost_module
+
+        return lost_module(self, each)
 
     def _definition(self, each: Judged, lost: Sequence[Gone]) -> Verdict | None:
         """Give the verdict of a name whose definition went and of which no token is left."""
