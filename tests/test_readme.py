@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.cli.running import CLEAN, FAULTY, HARMLESS, write_tree
+from tests.cli.running import CLEAN, FAULTY, HARMLESS, git, write_tree
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -20,11 +21,14 @@ SHOWN = re.compile(r"<!-- output: [^\n]*-->\n(?P<told>[^\n]*)\n\n```text\n(?P<ou
 WORKFLOW = re.compile(r"^```yaml\n(- run: .*?)^```", re.DOTALL | re.MULTILINE)
 
 
-def test_the_output_shown_is_the_output_of_the_example() -> None:
+def test_the_output_shown_is_the_output_of_the_example(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "docs" / "example", tmp_path / "docs" / "example")
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", "-A")
     environment = {name: value for name, value in os.environ.items() if name not in {"FORCE_COLOR", "CLICOLOR_FORCE"}}
     run = subprocess.run(
         [sys.executable, "-m", "skill_lint", "docs/example"],
-        cwd=ROOT,
+        cwd=tmp_path,
         env=environment | {"SOURCE_DATE_EPOCH": "1", "COLUMNS": "120"},
         capture_output=True,
         encoding="utf-8",

@@ -99,20 +99,29 @@ def _cut(line: SnippetLine, first: int, last: int, room: int) -> tuple[str, int,
     before, marked, after = shown[: first - start], shown[first - start : last - start], shown[last - start :]
     hidden_before, hidden_after = start > 0 or line.skipped > 0, stop < len(line.text)
     if hidden_before or hidden_after or _width(shown) > room:
-        context = min(_width(before), room // 4)  # of the line before a mark that fills the room by itself
-        room -= len(CUT) if not hidden_before and context == _width(before) else 2 * len(CUT)
-        whole = len(marked)
-        marked = _fit(marked, room - context)
-        after = after if len(marked) == whole else []
-        free = room - _width(marked)
-        left = min(_width(before), max(free // 2, free - _width(after)))
-        before = _fit(before[::-1], left)[::-1]
-        after = _fit(after, free - _width(before))
-        hidden_before = hidden_before or len(before) < first - start
-        hidden_after = hidden_after or len(marked) + len(after) < len(shown) - (first - start)
+        whole = len(before), len(marked), len(after)
+        fitted = _fitted(before, marked, after, room - (2 if hidden_before else 1) * len(CUT))
+        if not hidden_before and len(fitted[0]) < whole[0]:
+            fitted = _fitted(before, marked, after, room - 2 * len(CUT))
+        before, marked, after = fitted
+        hidden_before = hidden_before or len(before) < whole[0]
+        hidden_after = hidden_after or len(marked) + len(after) < whole[1] + whole[2]
     head = CUT if hidden_before else ""
     text = head + "".join(cell.text for cell in (*before, *marked, *after)) + (CUT if hidden_after else "")
     return text, len(head) + _width(before), max(1, _width(marked))
+
+
+def _fitted(
+    before: list[Cell], marked: list[Cell], after: list[Cell], room: int
+) -> tuple[list[Cell], list[Cell], list[Cell]]:
+    """Take of the three parts of a line as much as fits into `room` columns, the marked one first."""
+    context = min(_width(before), room // 4)  # of the line before a mark that fills the room by itself
+    shown = _fit(marked, room - context)
+    rest = after if len(shown) == len(marked) else []
+    free = room - _width(shown)
+    left = min(_width(before), max(free // 2, free - _width(rest)))
+    beginning = _fit(before[::-1], left)[::-1]
+    return beginning, shown, _fit(rest, free - _width(beginning))
 
 
 def _width(shown: Sequence[Cell]) -> int:
