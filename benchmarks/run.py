@@ -146,9 +146,10 @@ MORE = "\nAsk the pilot when in doubt.\n"
 
 
 def corpus_rows(corpus: Path, scratch: Path) -> list[Row]:
-    """Make the row over many skills, a process for each repository.
+    """Make the rows over many skills, a process for each repository.
 
-    Its baseline starts as many processes, which read and parse the same text and do nothing else.
+    The baseline starts as many processes, which read and parse the same text and do nothing else. What is kept between
+    runs goes into a folder of its own, so that the corpus stays as it is.
     """
     program = shutil.which("skill-lint", path=str(Path(sys.executable).parent)) or "skill-lint"
     repositories = [path for path in sorted(corpus.iterdir()) if path.is_dir()]
@@ -158,6 +159,8 @@ def corpus_rows(corpus: Path, scratch: Path) -> list[Row]:
         with listing.open("w", encoding="utf-8") as stream:
             subprocess.run([sys.executable, "-c", LISTED, str(repository)], check=True, stdout=stream)
         listings.append(str(listing))
+    kept = scratch / "kept"
+    variable = f"SKILL_LINT_CACHE_DIR={kept}"
     each = "import subprocess, sys\nfor word in sys.argv[{0}:]: subprocess.run([*sys.argv[1:{0}], word])"
     return [
         Row(
@@ -168,10 +171,18 @@ def corpus_rows(corpus: Path, scratch: Path) -> list[Row]:
         ),
         Row(
             "the whole corpus, cold",
-            [sys.executable, "-c", each.format(4), program, "check", "-q", *map(str, repositories)],
+            ["env", variable, sys.executable, "-c", each.format(4), program, "check", "-q", *map(str, repositories)],
             scratch,
             1.5,
             "bare markdown-it-py over the corpus",
+            lambda: shutil.rmtree(kept, ignore_errors=True),
+        ),
+        Row(
+            "the whole corpus, nothing changed",
+            ["env", variable, sys.executable, "-c", each.format(4), program, "check", "-q", *map(str, repositories)],
+            scratch,
+            0.1,
+            "the whole corpus, cold",
         ),
     ]
 
@@ -209,6 +220,7 @@ def main() -> int:
             costs |= {row.name: [] for row in many}
             for _ in range(arguments.corpus_rounds):
                 for row in many:
+                    row.prepare()
                     costs[row.name].append(cost(row.command, row.directory))
             measured += many
     over = False

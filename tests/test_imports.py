@@ -149,3 +149,25 @@ def test_findings_cost_no_dear_library_either(tmp_path: Path) -> None:
 def test_what_was_watched_for_would_be_seen(tmp_path: Path) -> None:
     assert among({"rich.console", "richer", "asyncio"}, NEVER) == {"rich.console", "asyncio"}
     assert "argparse" in modules("rules", cwd=tmp_path)
+
+
+def test_nothing_is_parsed_where_nothing_has_changed(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"skills/tea/SKILL.md": CLEAN, "skills/mug/SKILL.md": FAULTY})
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", "-A")
+    git(tmp_path, "commit", "-q", "-m", "base")
+    for _ in range(2):  # what was written only just now is not relied on
+        assert "markdown_it" in modules("check", cwd=tmp_path, code=1)
+        if (tmp_path / ".skill-lint-cache").is_dir() and [*(tmp_path / ".skill-lint-cache").rglob("results")]:
+            break
+    unwanted = {
+        "yaml",
+        "markdown_it",
+        "subprocess",
+        "skill_lint.parsing",
+        "skill_lint.references",
+        "skill_lint.engine.run",
+    }
+    imported = modules("check", cwd=tmp_path, code=1)
+    assert among(imported, NEVER | unwanted) == set()
+    assert {name for name in imported if name.startswith("skill_lint.rules.")} == {"skill_lint.rules.catalogue"}

@@ -291,7 +291,7 @@ def test_3_for_an_engine_that_fails_with_a_valid_document(
 
     from skill_lint.cli import check
 
-    monkeypatch.setattr(check, "lint", lambda _: 1 // 0)
+    monkeypatch.setattr(check, "kept_result", lambda _: 1 // 0)
     monkeypatch.chdir(faulty)
     assert guarded(["--output-format", "json"]) == 3
     told = json.loads(capsys.readouterr().out)

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 import os
+from time import time_ns
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from skill_lint.cli.main import guarded
+from skill_lint.engine import run
+from skill_lint.index import git_tree, kept_names
 from skill_lint.index.cache import CACHE_FOLDER
 from tests.hooks.world import FAULTY, FILES, OTHER, SKILL, TEXT, World
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from skill_lint.engine.request import Request
+    from skill_lint.model.result import Result
 
 MORE = """\
 
@@ -120,15 +126,29 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
     return document | {"code": code}
 
 
-def test_same_findings(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+def test_same_findings(world: World, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     seen = set()
+    judged = []
+    judge = run.lint
+
+    def lint(request: Request) -> Result:
+        judged.append(request)
+        return judge(request)
+
+    monkeypatch.setattr(run, "lint", lint)
+    # As if each run came long after the last change, so that all is kept.
+    for module in (git_tree, kept_names):
+        monkeypatch.setattr(module, "time_ns", lambda: time_ns() + 10**10)
     for name, changes in STEPS:
         for change in changes:
             change(world)
         for words in ((), ("--base", "HEAD~") if name != "as it was" and "HEAD~" in revisions(world) else (), (SKILL,)):
             without = told(capsys, "--no-cache", *words)
             assert told(capsys, *words) == without, name
+            before = len(judged)
             assert told(capsys, *words) == without, f"{name}, again"
+            # One skill is judged each time; of many the result is kept.
+            assert len(judged) - before == (words == (SKILL,) or len(judged[-1].targets) < 2), name
             seen |= {(found["rule"], (found["evidence"] or {}).get("kind")) for found in without["findings"]}
     # The series is worth its time only if it meets every kind of evidence that depends on what is kept.
     assert {kind for _, kind in seen} >= {"proof", "loss", "history"}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from skill_lint.cli.output import make_view, parse_outputs, print_result, write_file
 from skill_lint.cli.project import UnusableError, check_buffer, open_request
 from skill_lint.cli.streams import complain, read_bytes, write
-from skill_lint.engine.run import lint
+from skill_lint.engine.kept_results import kept_result
 from skill_lint.model.result import Crash, Result
 from skill_lint.report.formats import MACHINE_FORMATS
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from skill_lint.cli.project import Project
-    from skill_lint.engine.run import Request
+    from skill_lint.engine.request import Request
 
 
 def check(options: Namespace) -> int:
@@ -63,7 +63,7 @@ def judge(request: Request) -> Result:
     """Run the rules; should the engine itself fail, that is in the result too, so that every format can say it."""
     gc.freeze()  # what is imported stays
     try:
-        return lint(request)
+        return kept_result(request)
     except Exception as error:
         from traceback import format_exc
 

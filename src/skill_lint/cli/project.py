@@ -12,7 +12,7 @@ from skill_lint.clients.facts import CLIENTS
 from skill_lint.config.load import Configuration, reader
 from skill_lint.config.problem import ConfigError
 from skill_lint.config.settings import CommandLine
-from skill_lint.engine.run import Request
+from skill_lint.engine.request import Request
 from skill_lint.index.cache import open_cache
 from skill_lint.index.discovery import open_project
 from skill_lint.model.diagnostic import Severity
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Sequence
 
+    from skill_lint.config.load import Read
     from skill_lint.config.settings import Settings
     from skill_lint.index.cache import Cache
     from skill_lint.index.discovery import Opened
@@ -98,11 +99,12 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         isolated=options.isolated,
     )
     made: list[Configuration] = []
+    texts: dict[str, bytes] = {}
 
     def exclusion(tree: Tree) -> Callable[[str, str], bool]:
-        made[:] = [
-            Configuration(catalogue, reader(tree.read), root=tree.root, command_line=command_line, clients=CLIENTS)
-        ]
+        texts.clear()
+        read = _noting(reader(tree.read), texts)
+        made[:] = [Configuration(catalogue, read, root=tree.root, command_line=command_line, clients=CLIENTS)]
         return lambda _directory, entry: made[0].is_excluded(entry)
 
     caches: dict[str, Cache] = {}
@@ -158,6 +160,7 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         wants_hints=min(settings.min_severity, settings.fail_on) <= Severity.NOTE,
         touched=new.touched,
         gap=f"{base.gap}; {base.cure}" if base.cure else base.gap,
+        wording="" if options.hook or buffer is not None else repr((command_line, sorted(texts.items()))),
     )
     if options.verbose:
         write(_told(request, settings), to_stderr=True)
@@ -170,6 +173,18 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         names=dict.fromkeys(project.paths, options.stdin_filename) if buffer is not None else {},
         is_of_concern=new.is_of_concern,
     )
+
+
+def _noting(read: Read, texts: dict[str, bytes]) -> Read:
+    """Give the same `read`, which notes in `texts` what it gave."""
+
+    def noting(path: str) -> bytes | None:
+        content = read(path)
+        if content is not None:
+            texts[path] = content
+        return content
+
+    return noting
 
 
 def _base(project: Opened, options: Namespace) -> Base:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from skill_lint.config.schema import BY_NAME
 from skill_lint.config.select import Selection, selection
@@ -211,6 +211,19 @@ class Settings:
             for entry in part.allowed
             if entry.allowed.text in used
         )
+
+    @property
+    def uses(self) -> list[list[object]]:
+        """What was of use so far: entries of `per-file-ignores`, and texts of `references.allow`; for `note_uses`."""
+        ignores: list[object] = [[path, *at] for path, at in sorted(self._used, key=repr)]
+        return [ignores, [*sorted(self.policy.used)]]
+
+    def note_uses(self, uses: list[list[Any]]) -> None:
+        """Note as of use what was so in an earlier run with the same settings."""
+        ignores, texts = uses
+        self._used.update((path, tuple(at)) for path, *at in ignores)
+        for text in texts:
+            self.policy.allowed(text)
 
     def origin(self, key: str) -> str:
         """Give the place where the effective value of a key was set, `default` where nowhere."""

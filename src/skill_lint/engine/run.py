@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from skill_lint.engine.placing import Placer
+from skill_lint.engine.request import Request
 from skill_lint.engine.suppression import Suppressions
 from skill_lint.model.diagnostic import Severity
 from skill_lint.model.result import Comparison, Crash, ReferenceCounts, Result, Unjudged, Unreadable
@@ -19,11 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from skill_lint.config.settings import Settings
-    from skill_lint.index.cache import Cache
-    from skill_lint.index.change import Change
-    from skill_lint.index.history import History
-    from skill_lint.index.tree import Tree
-    from skill_lint.model.catalogue import Catalogue, RuleInfo
+    from skill_lint.model.catalogue import RuleInfo
     from skill_lint.model.diagnostic import Diagnostic, Finding, Status
     from skill_lint.model.reference import Verdict
     from skill_lint.model.result import HistoryRead
@@ -31,35 +28,9 @@ if TYPE_CHECKING:
     from skill_lint.model.source import Source
     from skill_lint.rules.rule import Rule
 
+__all__ = ["Request", "lint"]
+
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """What to judge and how.
-
-    `skills` are all skills of the tree (siblings matter), `targets` those to judge. `settings` gives what applies to
-    a skill. `only` limits the findings to these paths (an editor's buffer). `honour_suppressions` is
-    False under `--no-ignores`. `change` is what lies between the base and the tree, `history` what earlier commits
-    deleted, `cache` what earlier runs found; None where there is none. `wants_hints` asks also for what is only likely.
-    `gap` says why nothing is compared where it was meant to be.
-    `touched` are the directories of the skills that a commit touches: what else it does not bring is known. None: all
-    findings are new.
-    """
-
-    tree: Tree
-    skills: tuple[Skill, ...]
-    targets: tuple[Skill, ...]
-    catalogue: Catalogue
-    settings: Callable[[Skill], Settings]
-    only: frozenset[str] | None = None
-    honour_suppressions: bool = True
-    change: Change | None = None
-    history: History | None = None
-    cache: Cache | None = None
-    wants_hints: bool = False
-    gap: str = ""
-    touched: frozenset[str] | None = None
 
 
 def lint(request: Request) -> Result:

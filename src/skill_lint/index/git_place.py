@@ -65,6 +65,12 @@ def head_of(git: Git) -> str:
     return (_head(place) or "") if place is not None else ""
 
 
+def branch_of(git: Git) -> bytes:
+    """Give what HEAD holds: the name of a branch, or a commit; b"" where only git can tell it."""
+    place = place_of(git)
+    return _read(f"{place.own}/HEAD", MOST) if place is not None else b""
+
+
 def is_plain(git: Git) -> bool:
     """Say whether the history is surely what its commits say: no clone without the old ones, no replaced commits."""
     place = place_of(git)

@@ -7,6 +7,7 @@ import re
 import stat
 from copy import copy
 from functools import cached_property
+from time import time_ns
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.disk import walk
@@ -18,10 +19,11 @@ from skill_lint.index.reading import LEADS_TO_NOTHING, has_executable_bit, read_
 from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Mapping
 
     from skill_lint.index.cache import Cache
     from skill_lint.index.git import Git, Talk
+    from skill_lint.index.kept_names import Names
 
 # What git says of a folder that it may not list.
 UNLISTED = regex(r"^warning: could not open directory '(.*)': [^'\n]*$", re.MULTILINE)
@@ -47,6 +49,8 @@ class Entries(NamedTuple):
 class GitTree(ListedTree):
     """The files of a working tree. With a `cache` git is asked for their names only where they may have changed.
 
+    `started` is the time in nanoseconds before anything of it was looked at. `beyond` collects the paths that were to
+    be read and are not among its names, or lead out of it.
     Raises GitError on construction where git is missing or refuses.
     """
 
@@ -55,6 +59,8 @@ class GitTree(ListedTree):
         self.git = git
         self.shown: frozenset[str] = frozenset()
         self._unlisted: frozenset[str] = frozenset()
+        self.started = time_ns()
+        self.beyond: set[str] = set()
         kept = KeptNames(git, cache) if cache is not None and respect_ignore else None
         self._kept = None if kept is None else kept.known((*Entries._fields, "notable"))
         if self._kept is not None:
@@ -129,6 +135,16 @@ class GitTree(ListedTree):
         """The keys of git's configuration that name filter programs, None where they are not known."""
         return None if self._kept is None else self._kept.filters
 
+    @property
+    def listed(self) -> Names | None:
+        """What git said of the names, and what that follows from; None where it was not kept."""
+        return self._kept
+
+    @property
+    def links_asked_for(self) -> Mapping[str, bool]:
+        """The folders of which it mattered for `is_ignored` whether a link leads there, and whether one does."""
+        return self._ignore.beyond
+
     @cached_property
     def tracked(self) -> frozenset[str]:
         """The files (and links) that git tracks, those that are gone from the disk included."""
@@ -201,6 +217,8 @@ class GitTree(ListedTree):
     def read(self, path: str) -> bytes:
         """Give the bytes on disk, from the index where a sparse checkout left the file out. Raises OSError."""
         resolved = self.resolve(path)
+        if resolved not in self._entries.files or resolved in self.links:
+            self.beyond.add(path)
         try:
             return read_inside(self.root, resolved)
         except FileNotFoundError as error:
@@ -234,7 +252,7 @@ class IgnoreQuestions:
         self._git = git
         self._talk: Talk | None = None
         self._known: dict[str, bool] = {}
-        self._beyond: dict[str, bool] = {}
+        self.beyond: dict[str, bool] = {}
 
     def is_ignored(self, path: str, repositories: Collection[str]) -> bool:
         """Say whether git ignores `path`; False for what lies in other `repositories`, which git will not say."""
@@ -250,7 +268,7 @@ class IgnoreQuestions:
         if any("/".join(parts[:end]) in repositories for end in range(1, len(parts) + 1)):
             return False
         # Git ends with an error where a folder of the path is a link.
-        return not passes(path, lambda folder: os.path.islink(f"{self._git.root}/{folder}"), self._beyond)
+        return not passes(path, lambda folder: os.path.islink(f"{self._git.root}/{folder}"), self.beyond)
 
     def _ask(self, path: str) -> bool:
         decision = self.hidden_by(path)

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 KIND = "listing"
 MOST_FOLDERS = 20_000
 MOST_COMPARED = 50  # folders that are compared in each run before their new times are noted
-IGNORE_FILE = ".gitignore"
-# Git's documentation, "FILES" of git-config and "DESCRIPTION" of gitignore, read 2026-11.
-USER_FILES = (".gitconfig", ".config/git/config", ".config/git/ignore")
-SYSTEM_FILE = "/etc/gitconfig"
+IGNORE_FILE, ATTRIBUTES_FILE = ".gitignore", ".gitattributes"
+# Git's documentation, "FILES" of git-config, "DESCRIPTION" of gitignore and of gitattributes, read 2026-11.
+USER_FILES = (".gitconfig", ".config/git/config", ".config/git/ignore", ".config/git/attributes")
+SYSTEM_FILES = ("/etc/gitconfig", "/etc/gitattributes")
 
 FILTER = regex(r"^filter\..*\.(clean|process|required)$")
 
@@ -41,12 +41,15 @@ Stamp = list[int]
 class Names(NamedTuple):
     """What git listed: groups of paths by name, among them `files`, `repositories` and `gone`; and the folders.
 
-    `filters` are the keys of git's configuration that name filter programs, None where they are not known.
+    `filters` are the keys of git's configuration that name filter programs, None where they are not known. `sources`
+    are the stamps of the files, other than those that are listed, from which git's answers follow; None where not all
+    of them are known or one may change unseen.
     """
 
     groups: Mapping[str, list[str]]
     folders: list[str]
     filters: list[str] | None = None
+    sources: Mapping[str, Stamp | None] | None = None
 
 
 class KeptNames:
@@ -65,7 +68,8 @@ class KeptNames:
         try:
             if not isinstance(kept, dict) or not self._is_true(kept):
                 return None
-            return Names({name: kept["groups"][name] for name in wanted}, kept["folders"], kept["filters"])
+            groups = {name: kept["groups"][name] for name in wanted}
+            return Names(groups, kept["folders"], kept["filters"], kept["files"])
         except (KeyError, TypeError, ValueError, AttributeError):
             return None  # nothing that this program wrote
 
@@ -109,9 +113,9 @@ class KeptNames:
             except (GitError, OSError):
                 return names
             if watched is not None and all(stamp is None or self._is_settled(stamp[:2]) for stamp in files.values()):
-                kept = {"files": files, "watched": watched, **names._asdict(), "filters": filters}
-                self._cache.put(KIND, self._key, kept)
-                return names._replace(filters=filters)
+                kept = {"files": files, "watched": watched, "groups": groups, "folders": names.folders}
+                self._cache.put(KIND, self._key, kept | {"filters": filters})
+                return names._replace(filters=filters, sources=files)
         return names
 
     def _is_settled(self, times: Stamp) -> bool:
@@ -125,13 +129,13 @@ class KeptNames:
         if place is None:
             raise GitError("git keeps its state elsewhere")
         home = self._git.environment.get("HOME") or os.path.expanduser("~")
-        found = {f"{place.own}/index", f"{place.shared}/info/exclude", SYSTEM_FILE}
+        found = {f"{place.own}/index", f"{place.shared}/info/exclude", f"{place.shared}/info/attributes", *SYSTEM_FILES}
         found.update(f"{home}/{name}" for name in USER_FILES)
         if os.path.isfile(f"{self._root}/.git"):  # which says where the repository is
             found.add(".git")
         configured = self._git.environment.get("XDG_CONFIG_HOME")
         if configured:
-            found |= {f"{configured}/git/config", f"{configured}/git/ignore"}
+            found |= {f"{configured}/git/{name}" for name in ("config", "ignore", "attributes")}
         fields = decode(self._git.run("config", "--list", "--show-origin", "-z")).split("\0")
         filters = []
         for origin, setting in zip(fields[::2], fields[1::2], strict=False):
@@ -141,7 +145,7 @@ class KeptNames:
             key, _, value = setting.partition("\n")
             if FILTER.match(key):
                 filters.append(key)
-            if key == "core.excludesfile":
+            if key in ("core.excludesfile", "core.attributesfile"):
                 found.add(f"{home}{value[1:]}" if value.startswith("~/") else os.path.expanduser(value))
         return {os.path.join(self._root, path) for path in found}, filters
 
@@ -167,8 +171,9 @@ class KeptNames:
                 watched[folder] = [times, _digest(entries) if self._is_settled(times) else None]
                 if folder in repositories:
                     continue
-                if f"f{IGNORE_FILE}" in entries:
-                    files[join(full, IGNORE_FILE)] = _stamp(join(full, IGNORE_FILE))
+                for name in (IGNORE_FILE, ATTRIBUTES_FILE):
+                    if f"f{name}" in entries:
+                        files[join(full, name)] = _stamp(join(full, name))
                 dark += [
                     path for entry in entries if entry[0] == "d" and (path := join(folder, entry[1:])) not in folders
                 ]
