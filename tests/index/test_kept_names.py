@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import time
@@ -293,4 +294,15 @@ def test_value_of_another_shape_is_none(root: Path, planted: object) -> None:
     cache = open_cache(str(root), {})
     cache.put("listing", kept_names._key(Git(str(root), str(root), environment(root)).environment), planted)
     cache.save()
+    same(root, is_known=False)
+
+
+def test_a_folder_in_which_a_file_was_just_saved_is_kept_too(root: Path) -> None:
+    """An editor saves and asks at once; were nothing kept then, nothing ever would be."""
+    just_now = time.time_ns() + 61_000_000_000  # by the clock of these tests
+    os.utime(root / "src" / "mill", ns=(just_now, just_now))
+    same(root)
+    same(root, is_known=True)
+    lay(root, {"src/mill/new.py": ""})
+    os.utime(root / "src" / "mill", ns=(just_now, just_now))
     same(root, is_known=False)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 KIND = "listing"
 MOST_FOLDERS = 20_000
+MOST_UNSETTLED = 20  # folders that changed just now and are held against what git listed, name by name
 MOST_COMPARED = 50  # folders that are compared in each run before their new times are noted
 IGNORE_FILE, ATTRIBUTES_FILE = ".gitignore", ".gitattributes"
 # Git's documentation, "FILES" of git-config, "DESCRIPTION" of gitignore and of gitattributes, read 2026-11.
@@ -109,7 +110,7 @@ class KeptNames:
                 sources, filters = self._sources()
                 files = {path: _stamp(path) for path in sources}
                 folders = {*names.folders, *_folders(groups["gone"]), *repositories}
-                watched = self._watched(folders, repositories, files)
+                watched = self._watched(folders, repositories, files, groups["files"])
             except (GitError, OSError):
                 return names
             if watched is not None and all(stamp is None or self._is_settled(stamp[:2]) for stamp in files.values()):
@@ -150,13 +151,18 @@ class KeptNames:
         return {os.path.join(self._root, path) for path in found}, filters
 
     def _watched(
-        self, folders: set[str], repositories: Collection[str], files: dict[str, Stamp | None]
+        self,
+        folders: set[str],
+        repositories: Collection[str],
+        files: dict[str, Stamp | None],
+        listed: Iterable[str],
     ) -> dict[str, list[object]] | None:
         """Look at every folder in which something could come to be listed; None where there are too many.
 
         That are the folders of what is listed, and those without anything listed that no ignore file covers.
         """
         watched: dict[str, list[object]] = {}
+        asked = MOST_UNSETTLED
         waiting = sorted(folders | {""})
         while waiting:
             dark = []
@@ -168,7 +174,13 @@ class KeptNames:
                 entries = _entries(self._root, folder)
                 if entries is None:
                     return None
-                watched[folder] = [times, _digest(entries) if self._is_settled(times) else None]
+                if self._is_settled(times):
+                    watched[folder] = [times, _digest(entries)]
+                else:
+                    # A file was saved just now. What is there is what git listed, or nothing is known of the folder.
+                    asked -= 1
+                    is_known = asked >= 0 and _agrees(folder, entries, listed)
+                    watched[folder] = [None, _digest(entries) if is_known else None]
                 if folder in repositories:
                     continue
                 for name in (IGNORE_FILE, ATTRIBUTES_FILE):
@@ -251,6 +263,13 @@ def _lettered(entries: Iterable[os.DirEntry[str]]) -> Iterator[str]:
             yield f"d{entry.name}"
         else:
             yield f"{'f' if entry.is_file(follow_symlinks=False) else 'o'}{entry.name}"
+
+
+def _agrees(folder: str, entries: Iterable[str], listed: Iterable[str]) -> bool:
+    """Say whether the files directly in a folder are those of the paths `listed`, and no links."""
+    within = f"{folder}/" if folder else ""
+    names = {path[len(within) :] for path in listed if path.startswith(within) and "/" not in path[len(within) :]}
+    return {entry[1:] for entry in entries if entry[0] != "d"} == names and all(entry[0] in "df" for entry in entries)
 
 
 def _digest(entries: list[str]) -> int:
