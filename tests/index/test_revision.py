@@ -262,7 +262,7 @@ class TestServices:
         workspace.mkdir()
         named = {"GITHUB_WORKSPACE": str(workspace), "GITHUB_BASE_REF": "nowhere"}
         assert found(world.root, **named).is_head
-        assert found(world.root, **named | {"GITHUB_WORKSPACE": "/nonexistent"}).gap
+        assert found(world.root, **named | {"GITHUB_WORKSPACE": str(tmp_path / "gone")}).gap
         assert found(world.root, **named | {"GITHUB_WORKSPACE": str(world.root)}).gap
 
     def test_a_checkout_below_the_folder_of_the_job(self, world: World, tmp_path: Path) -> None:
