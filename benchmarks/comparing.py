@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from skill_lint.index.cache import Cache
@@ -64,6 +65,19 @@ def measured(name: str, target: str, rounds: int, work: Callable[[], object]) ->
     print(f"{name:64} {statistics.median(times) * 1000:7.0f} ms   {target}")
 
 
+QUESTIONS: dict[str, Callable[[Change], object]] = {
+    "removed": lambda change: change.removed,
+    "renames": lambda change: change.renames,
+    "lines": lambda change: change.patches,
+    "names of the base": lambda change: change.base.files,
+    "one token": lambda change: change.holding(["nowhere"]),
+}
+
+
+def _answered(change: Callable[[], Change], question: Callable[[Change], object]) -> object:
+    return question(change())
+
+
 def main() -> int:
     """Make the repository and measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -86,8 +100,11 @@ def main() -> int:
             measured(name, target, options.rounds, work)
 
         row(f"history of {options.commits} commits, first time", "<= 1000", lambda: History(git, disk).look(asked))
-        kept = lambda: History(git, disk, cache=Cache(f"{folder}/cache")).look(asked)  # noqa: E731
-        row("history, nothing new", "<= 100", kept)
+
+        def with_cache() -> object:
+            return History(git, disk, cache=Cache(f"{folder}/cache")).look(asked)
+
+        row("history, nothing new", "<= 100", with_cache)
         for name, tree in (("index", index), ("disk", disk)):
             for revision in ("HEAD", "HEAD~10"):
                 wanted = "auto" if revision == "HEAD" else revision
@@ -95,12 +112,8 @@ def main() -> int:
                 def change(tree: GitTree | GitIndexTree = tree, wanted: str = wanted) -> Change:
                     return Change(tree, base_of(git, wanted, environ))
 
-                about = f"{revision} against the {name}"
-                row(f"{about}: removed", "", lambda change=change: change().removed)  # type: ignore[misc]
-                row(f"{about}: renames", "", lambda change=change: change().renames)  # type: ignore[misc]
-                row(f"{about}: lines", "", lambda change=change: change().patches)  # type: ignore[misc]
-                row(f"{about}: names of the base", "", lambda change=change: change().base.files)  # type: ignore[misc]
-                row(f"{about}: one token", "", lambda change=change: change().holding(["nowhere"]))  # type: ignore[misc]
+                for what, question in QUESTIONS.items():
+                    row(f"{revision} against the {name}: {what}", "", partial(_answered, change, question))
     return 0
 
 

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 ReferenceKind = Literal["link", "image", "definition", "code", "prose", "command", "call"]
 """A `call` is the word of a shell command that runs a file directly, a `command` any other word of it."""
 
+LINKS: frozenset[ReferenceKind] = frozenset({"link", "image", "definition"})
+"""The kinds by which a text claims that the target is there."""
+
 Fault = Literal[
     "path",
     "case",
@@ -94,3 +97,8 @@ class Verdict:
     severity: Severity | None = None
     fix: Fix | None = None
     by: ResolvedBy | None = None
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether what is named was there at the base of a change, and that alone shows that it is gone."""
+        return self.evidence is not None and self.evidence.kind == "loss"

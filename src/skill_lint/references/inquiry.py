@@ -79,7 +79,6 @@ class Surroundings:
         """Give the SKILL.md of each skill below the folder `root`, by the folder's name and by the name it declares."""
         names = self._names.get(root)
         if names is None:
-            from skill_lint.model.source import Source
             from skill_lint.parsing.frontmatter import parse_frontmatter
 
             names = self._names[root] = {}
@@ -284,7 +283,6 @@ class Inquiry:
             directory=directory,
             entry=entry,
             files=tree.below(directory),
-            base=self.skill.base,
             folder_name=directory.rpartition("/")[2] if moved else self.skill.folder_name,
         )
         inquiry = Inquiry(surroundings, skill, documents, self.policy)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, Severity
+from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.bundle import BUNDLE_FOLDERS, MARKDOWN, is_general
 from skill_lint.references.resolve import Look, parent
@@ -24,7 +25,6 @@ MADE_LATER = regex(r"(?:\./)?(?:\.\w|(?:outputs?|out|dist|build|results|logs?|tm
 EXAMPLES = regex(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", re.IGNORECASE)
 """Documents that are made of examples, and so name made-up files of the reader's project."""
 OF_ANOTHER = re.compile(r"\b\w+['’]s?[ \t\r\n]+[`\"*]*$")
-LINKS = frozenset({"link", "image", "definition"})
 CONTESTABLE = frozenset({"no-evidence", "generated", "to-be-created", "negated", "ambiguous"})
 """Reasons why a link may lead nowhere that count for nothing where every path must exist."""
 

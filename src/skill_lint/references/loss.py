@@ -7,12 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, History, Severity
+from skill_lint.model.reference import LINKS
 from skill_lint.references.choice import Choice, moved_together
 from skill_lint.references.earlier_text import EarlierTexts
 from skill_lint.references.resolve import join, parent
 from skill_lint.references.runs import is_run
 from skill_lint.references.subject import Foreign, Module, SkillName
-from skill_lint.references.successor import LINKS, Successor, fix, renamed_module, rewritten
+from skill_lint.references.successor import Successor, fix, renamed_module, rewritten
 from skill_lint.references.verdicts import missing
 
 if TYPE_CHECKING:

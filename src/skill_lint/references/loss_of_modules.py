@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.references.choice import Choice
 from skill_lint.references.judge_symbols import excuse, is_key, names_module
+from skill_lint.references.loss import LOWERED
 from skill_lint.references.subject import Module, Symbol
 from skill_lint.references.successor import fix, renamed_module
 from skill_lint.references.verdicts import missing
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from skill_lint.model.reference import Verdict
     from skill_lint.references.loss_of_names import NameLosses
     from skill_lint.references.verdicts import Judged
-
-LOWERED = frozenset({"negated", "to-be-created", "generated", "ignored"})
-"""Excuses that lower the level and do not take the finding away."""
 
 
 def lost_module(names: NameLosses, each: Judged) -> Verdict | None:

@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, History, Severity
+from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.bundle import is_general
 from skill_lint.references.runs import is_run
 from skill_lint.references.subject import Symbol, TestId
-from skill_lint.references.successor import LINKS, MOST, SURE, Successor, fix, is_put_away, package_of, rewritten
+from skill_lint.references.successor import MOST, SURE, Successor, fix, is_put_away, package_of, rewritten
 from skill_lint.references.target import has_extension, is_pattern
 from skill_lint.references.verdicts import missing
 

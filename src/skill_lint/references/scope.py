@@ -6,6 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
+from skill_lint.index.listing import join
 from skill_lint.model.frontmatter import Mapping, Scalar
 from skill_lint.model.regex import regex
 
@@ -62,7 +63,7 @@ def _is_copied(inquiry: Inquiry) -> bool:
     entry = _entry(inquiry)
     if entry and _names_origin(entry.frontmatter):
         return True
-    return any(skill.folder_name in _installed(inquiry.tree, _join(skill.base, name)) for name in LOCK_FILES)
+    return any(skill.folder_name in _installed(inquiry.tree, join(skill.base, name)) for name in LOCK_FILES)
 
 
 def _names_origin(frontmatter: Frontmatter) -> bool:
@@ -74,10 +75,6 @@ def _names_origin(frontmatter: Frontmatter) -> bool:
         if isinstance(block, Mapping)
         for entry in block.entries
     )
-
-
-def _join(folder: str, name: str) -> str:
-    return f"{folder}/{name}" if folder else name
 
 
 def _installed(tree: Tree, path: str) -> frozenset[str]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from skill_lint.model.diagnostic import Edit, Fix
+from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.resolve import join, parent
 from skill_lint.references.target import LINES, parse_destination, parse_word
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 MOST = 3  # successors that are named where there are several
 SURE = 70  # percent of likeness from which git's rename was what authors wrote in 132 of 137 repairs
-LINKS = frozenset({"link", "image", "definition"})
 LINE_FRAGMENT = regex(r"#L\d+(?:-L?\d+)?")
 PUT_AWAY = regex(
     r"(?:^|[/_.-])(?:archived?|archives|history|legacy|deprecated|obsolete|old|attic|backups?|trash)(?=[/_.-]|$)",

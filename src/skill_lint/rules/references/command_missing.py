@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.references.nearby import advice
-from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
+from skill_lint.rules.reference import ReferenceRule
+from skill_lint.rules.rule import Example, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from skill_lint.model.reference import Verdict
-    from skill_lint.rules.context import Context
 
 HEAD = "---\nname: mill-run\ndescription: Runs the grain mill. Use when flour has to be ground.\n---\n"
 MAKEFILE = "grind:\n\t./mill grind\n\nsweep:\n\t./mill sweep\n"
 
 
-class CommandMissing(Rule):
+class CommandMissing(ReferenceRule):
     """A command asks a build tool for a target or script that the project does not have.
 
     What:
@@ -42,6 +39,7 @@ class CommandMissing(Rule):
     id = "command-missing"
     summary = "A command asks for a target or script that no manifest has"
     severity = Severity.WARNING
+    otherwise = "name one that is there, or bring it back"
     fault = "command"
     tags = ("references",)
     fix = "unsafe"
@@ -86,23 +84,7 @@ class CommandMissing(Rule):
         ),
     )
 
-    def check(self, context: Context) -> Iterator[Diagnostic]:
-        """Report each target or script that is proven to be missing, or that was lost."""
-        for verdict in context.verdicts:
-            if verdict.fault == "command":
-                reference = verdict.reference
-                yield self.diagnostic(
-                    reference.document,
-                    reference.span,
-                    _message(verdict),
-                    severity=verdict.severity,
-                    help=advice(verdict.near, "name one that is there, or bring it back"),
-                    evidence=verdict.evidence,
-                    fix=verdict.fix,
-                )
-
-
-def _message(verdict: Verdict) -> str:
-    is_lost = verdict.evidence is not None and verdict.evidence.kind == "loss"
-    place = f"not in `{verdict.where}`" if verdict.where else "in no manifest"
-    return f"`{verdict.reference.text}` is {place}{' any more' if is_lost else ''}"
+    def message(self, verdict: Verdict) -> str:
+        """Say what is not there."""
+        place = f"not in `{verdict.where}`" if verdict.where else "in no manifest"
+        return f"`{verdict.reference.text}` is {place}{' any more' if verdict.is_lost else ''}"

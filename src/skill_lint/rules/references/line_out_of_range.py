@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
+from skill_lint.rules.reference import ReferenceRule
+from skill_lint.rules.rule import Example, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from skill_lint.rules.context import Context
+    from skill_lint.model.reference import Verdict
 
 HEAD = "---\nname: hive-log\ndescription: Keeps the hive log. Use when a colony was weighed.\n---\n"
 
 
-class LineOutOfRange(Rule):
+class LineOutOfRange(ReferenceRule):
     """A line number is larger than the number of lines in the file.
 
     What:
@@ -33,6 +32,7 @@ class LineOutOfRange(Rule):
     id = "line-out-of-range"
     summary = "A line number is past the end of the file"
     severity = Severity.WARNING
+    otherwise = "write the line where it stands now, or name the definition instead"
     fault = "line"
     tags = ("references",)
     bad = (
@@ -54,16 +54,6 @@ class LineOutOfRange(Rule):
         ),
     )
 
-    def check(self, context: Context) -> Iterator[Diagnostic]:
-        """Report each line number that the file does not reach."""
-        for verdict in context.verdicts:
-            if verdict.fault == "line":
-                reference = verdict.reference
-                yield self.diagnostic(
-                    reference.document,
-                    reference.span,
-                    f"`{reference.text}` is past the end of the file",
-                    severity=verdict.severity,
-                    help="write the line where it stands now, or name the definition instead",
-                    evidence=verdict.evidence,
-                )
+    def message(self, verdict: Verdict) -> str:
+        """Say what is not there."""
+        return f"`{verdict.reference.text}` is past the end of the file"

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from skill_lint.model.reference import LINKS
 from skill_lint.references.nearby import advice
-from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
+from skill_lint.rules.reference import ReferenceRule
+from skill_lint.rules.rule import Example, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from skill_lint.model.reference import Verdict
-    from skill_lint.rules.context import Context
 
 SCALE = "def weigh(frames):\n    return sum(frame.mass for frame in frames)\n"
-LINKS = ("link", "image", "definition")
 HEAD = "---\nname: bee-hive\ndescription: Plans hive inspections. Use when a colony has to be checked.\n---\n"
 
 
-class PathMissing(Rule):
+class PathMissing(ReferenceRule):
     """A link, or the path in a code span or a command, leads to a file that is not there.
 
     What:
@@ -88,28 +86,17 @@ class PathMissing(Rule):
         ),
     )
 
-    def check(self, context: Context) -> Iterator[Diagnostic]:
-        """Report each path that is shown to be missing."""
-        for verdict in context.verdicts:
-            if verdict.fault == "path":
-                reference = verdict.reference
-                what = reference.kind if reference.kind in LINKS else "path"
-                yield self.diagnostic(
-                    reference.document,
-                    reference.span,
-                    _message(verdict),
-                    severity=verdict.severity,
-                    help=advice(verdict.near, f"add the file, or take the {what} out"),
-                    evidence=verdict.evidence,
-                    fix=verdict.fix,
-                )
+    def message(self, verdict: Verdict) -> str:
+        """Say what is not there."""
+        kind = verdict.evidence.kind if verdict.evidence else "proof"
+        text = verdict.reference.text
+        if kind in ("loss", "history"):
+            return f"`{text}` is not in the repository any more"
+        if verdict.status == "resolved":
+            return f"`{text}` is only the end of {'a path' if len(verdict.near) == 1 else 'several paths'}"
+        return f"`{text}` is not there under this name" if kind == "hint" else f"`{text}` does not exist"
 
-
-def _message(verdict: Verdict) -> str:
-    kind = verdict.evidence.kind if verdict.evidence else "proof"
-    text = verdict.reference.text
-    if kind in ("loss", "history"):
-        return f"`{text}` is not in the repository any more"
-    if verdict.status == "resolved":
-        return f"`{text}` is only the end of {'a path' if len(verdict.near) == 1 else 'several paths'}"
-    return f"`{text}` is not there under this name" if kind == "hint" else f"`{text}` does not exist"
+    def advice(self, verdict: Verdict) -> str:
+        """Say what to write in its place."""
+        what = verdict.reference.kind if verdict.reference.kind in LINKS else "path"
+        return advice(verdict.near, f"add the file, or take the {what} out")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from skill_lint.model.reference import LINKS
 from skill_lint.references.nearby import advice
 from skill_lint.rules.rule import Diagnostic, Example, Option, Rule, Severity
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
 HEAD = "---\nname: glaze-mixer\ndescription: Mixes glazes. Use when a glaze recipe has to be scaled.\n---\n"
 SHEET = {"skills/glaze-mixer/SKILL.md": f"{HEAD}Read [the safety sheet](../../safety.md).\n", "safety.md": "# Safety\n"}
-LINKS = frozenset({"link", "image", "definition"})
 
 
 class PathOutside(Rule):

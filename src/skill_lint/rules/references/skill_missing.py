@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.references.nearby import advice
-from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
+from skill_lint.rules.reference import ReferenceRule
+from skill_lint.rules.rule import Example, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from skill_lint.rules.context import Context
+    from skill_lint.model.reference import Verdict
 
 HEAD = "---\nname: bee-hive\ndescription: Looks after a hive. Use when the bees are restless.\n---\n"
 SMOKE = "---\nname: smoke-bees\ndescription: Calms the bees. Use when a hive is opened.\n---\nLight the smoker.\n"
 FOLDER = ".claude/skills"
 
 
-class SkillMissing(Rule):
+class SkillMissing(ReferenceRule):
     """A skill calls a sibling skill by a name that none has.
 
     What:
@@ -40,6 +38,7 @@ class SkillMissing(Rule):
     id = "skill-missing"
     summary = "A sibling skill is called by a name that none has"
     severity = Severity.WARNING
+    otherwise = "call one that is there, or take the call out"
     fault = "skill"
     tags = ("references",)
     fix = "unsafe"
@@ -75,18 +74,6 @@ class SkillMissing(Rule):
         ),
     )
 
-    def check(self, context: Context) -> Iterator[Diagnostic]:
-        """Report each skill that is shown to be missing."""
-        for verdict in context.verdicts:
-            if verdict.fault == "skill":
-                reference = verdict.reference
-                is_lost = verdict.evidence is not None and verdict.evidence.kind == "loss"
-                yield self.diagnostic(
-                    reference.document,
-                    reference.span,
-                    f"no skill is called by `{reference.text}`{' any more' if is_lost else ''}",
-                    severity=verdict.severity,
-                    help=advice(verdict.near, "call one that is there, or take the call out"),
-                    evidence=verdict.evidence,
-                    fix=verdict.fix,
-                )
+    def message(self, verdict: Verdict) -> str:
+        """Say what is not there."""
+        return f"no skill is called by `{verdict.reference.text}`{' any more' if verdict.is_lost else ''}"

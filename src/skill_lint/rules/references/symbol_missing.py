@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.references.nearby import advice
-from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
+from skill_lint.rules.reference import ReferenceRule
+from skill_lint.rules.rule import Example, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from skill_lint.model.reference import Verdict
-    from skill_lint.rules.context import Context
 
 HEAD = "---\nname: hive-log\ndescription: Keeps the log of a hive. Use when a hive was opened.\n---\n"
 MODULE = "class Hive:\n    def weigh(self):\n        return 40\n\n\ndef open_hive(number):\n    return Hive()\n"
 
 
-class SymbolMissing(Rule):
+class SymbolMissing(ReferenceRule):
     """A function, class, member or constant that a skill names is proven not to be there, or went.
 
     What:
@@ -42,6 +39,7 @@ class SymbolMissing(Rule):
     id = "symbol-missing"
     summary = "A name of code that the code does not have"
     severity = Severity.WARNING
+    otherwise = "name one that is there, or take the sentence out"
     fault = "symbol"
     tags = ("references",)
     fix = "unsafe"
@@ -79,28 +77,13 @@ class SymbolMissing(Rule):
         ),
     )
 
-    def check(self, context: Context) -> Iterator[Diagnostic]:
-        """Report each name that is proven to be missing, declared to exist, or lost."""
-        for verdict in context.verdicts:
-            if verdict.fault == "symbol":
-                reference = verdict.reference
-                yield self.diagnostic(
-                    reference.document,
-                    reference.span,
-                    _message(verdict),
-                    severity=verdict.severity,
-                    help=advice(verdict.near, "name one that is there, or take the sentence out"),
-                    evidence=verdict.evidence,
-                    fix=verdict.fix,
-                )
-
-
-def _message(verdict: Verdict) -> str:
-    name, evidence = verdict.reference.text, verdict.evidence
-    kind = evidence.kind if evidence else ""
-    if kind == "declared":
-        return f"`{name}` is declared to be a name of this project, and is not there"
-    if kind == "hint":
-        return f"`{name}` is nowhere in the code"
-    place = f"not in `{verdict.where}`" if verdict.where else "not in the code"
-    return f"`{name}` is {place}{' any more' if kind == 'loss' else ''}"
+    def message(self, verdict: Verdict) -> str:
+        """Say what is not there."""
+        name, evidence = verdict.reference.text, verdict.evidence
+        kind = evidence.kind if evidence else ""
+        if kind == "declared":
+            return f"`{name}` is declared to be a name of this project, and is not there"
+        if kind == "hint":
+            return f"`{name}` is nowhere in the code"
+        place = f"not in `{verdict.where}`" if verdict.where else "not in the code"
+        return f"`{name}` is {place}{' any more' if kind == 'loss' else ''}"

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.references.nearby import advice
-from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
+from skill_lint.rules.reference import ReferenceRule
+from skill_lint.rules.rule import Example, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from skill_lint.model.reference import Verdict
-    from skill_lint.rules.context import Context
 
 HEAD = "---\nname: check-hives\ndescription: Runs the narrow tests. Use when a hive was edited.\n---\n"
 TESTS = (
@@ -20,7 +17,7 @@ TESTS = (
 )
 
 
-class TestMissing(Rule):
+class TestMissing(ReferenceRule):
     """A skill names a test that its file does not have.
 
     What:
@@ -45,6 +42,7 @@ class TestMissing(Rule):
     id = "test-missing"
     summary = "A skill names a test that its file does not have"
     severity = Severity.WARNING
+    otherwise = "name a test that is there, or bring it back"
     fault = "test"
     tags = ("references",)
     fix = "unsafe"
@@ -97,24 +95,8 @@ class TestMissing(Rule):
         ),
     )
 
-    def check(self, context: Context) -> Iterator[Diagnostic]:
-        """Report each test that is proven to be missing, or that was lost."""
-        for verdict in context.verdicts:
-            if verdict.fault == "test":
-                reference = verdict.reference
-                yield self.diagnostic(
-                    reference.document,
-                    reference.span,
-                    _message(verdict),
-                    severity=verdict.severity,
-                    help=advice(verdict.near, "name a test that is there, or bring it back"),
-                    evidence=verdict.evidence,
-                    fix=verdict.fix,
-                )
-
-
-def _message(verdict: Verdict) -> str:
-    text = verdict.reference.text
-    is_lost = verdict.evidence is not None and verdict.evidence.kind == "loss"
-    place = f"not in `{verdict.where}`" if verdict.where else "nowhere"
-    return f"the test `{text.partition('::')[2] or text}` is {place}{' any more' if is_lost else ''}"
+    def message(self, verdict: Verdict) -> str:
+        """Say what is not there."""
+        text = verdict.reference.text
+        place = f"not in `{verdict.where}`" if verdict.where else "nowhere"
+        return f"the test `{text.partition('::')[2] or text}` is {place}{' any more' if verdict.is_lost else ''}"

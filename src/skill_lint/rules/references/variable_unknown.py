@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
+from skill_lint.rules.reference import ReferenceRule
+from skill_lint.rules.rule import Example, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from skill_lint.model.reference import Verdict
-    from skill_lint.rules.context import Context
 
 HEAD = "---\nname: mill-run\ndescription: Runs the grain mill. Use when flour has to be ground.\n---\n"
 SCRIPT = "print('flour')\n"
@@ -18,7 +16,7 @@ ENTRY = ".claude/skills/mill-run/SKILL.md"
 GRIND = ".claude/skills/mill-run/scripts/grind.py"
 
 
-class VariableUnknown(Rule):
+class VariableUnknown(ReferenceRule):
     """A path starts with a variable that no client fills in here.
 
     What:
@@ -77,30 +75,15 @@ class VariableUnknown(Rule):
         ),
     )
 
-    def check(self, context: Context) -> Iterator[Diagnostic]:
-        """Report each variable that is certainly not filled in."""
-        for verdict in context.verdicts:
-            if verdict.fault == "variable":
-                reference = verdict.reference
-                yield self.diagnostic(
-                    reference.document,
-                    reference.span,
-                    _message(verdict),
-                    severity=verdict.severity,
-                    help=_advice(verdict),
-                    evidence=verdict.evidence,
-                    fix=verdict.fix,
-                )
+    def message(self, verdict: Verdict) -> str:
+        """Say what is not there."""
+        text = verdict.reference.text
+        if verdict.near:
+            return f"`{text}` is no variable that any client documents"
+        return f"`{text}` is filled in only in the skills of a plugin"
 
-
-def _message(verdict: Verdict) -> str:
-    text = verdict.reference.text
-    if verdict.near:
-        return f"`{text}` is no variable that any client documents"
-    return f"`{text}` is filled in only in the skills of a plugin"
-
-
-def _advice(verdict: Verdict) -> str:
-    if verdict.near:
-        return f"write `{verdict.near[0]}`"
-    return "write `${CLAUDE_SKILL_DIR}` for the skill's folder, `${CLAUDE_PROJECT_DIR}` for the project's"
+    def advice(self, verdict: Verdict) -> str:
+        """Say what to write in its place."""
+        if verdict.near:
+            return f"write `{verdict.near[0]}`"
+        return "write `${CLAUDE_SKILL_DIR}` for the skill's folder, `${CLAUDE_PROJECT_DIR}` for the project's"
