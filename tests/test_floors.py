@@ -21,8 +21,10 @@ FLOORS = {
     "clients": 2,
     "config": 2,
     "references": 3,
+    "prompts": 3,
     "rules": 4,
     "engine": 5,
+    "triggers": 5,
     "report": 6,
     "cli": 7,
 }
