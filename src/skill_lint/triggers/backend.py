@@ -1,0 +1,59 @@
+"""What a backend is: something that is asked which skill of a catalogue an agent would load for a prompt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from skill_lint.model.prompt import CatalogueEntry
+
+
+class Usage(NamedTuple):
+    """What one answer cost: tokens, and US dollars where the backend tells them."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    dollars: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One vote. `skill` is a name of the catalogue or None for no skill; neither counts where `error` says why none came.
+
+    `model` is the one that replied, "" where the backend does not tell; `is_cached` says that nobody was asked.
+    `is_authentication` marks an error that every further request would meet too.
+    """
+
+    skill: str | None = None
+    error: str = ""
+    model: str = ""
+    usage: Usage = field(default_factory=Usage)
+    is_cached: bool = False
+    is_authentication: bool = False
+
+
+class Backend(Protocol):
+    """Something that answers; safe to ask from several threads at once."""
+
+    @property
+    def name(self) -> str:
+        """The name that chooses it: `anthropic`, `openai`, `claude`, `codex` or `command`."""
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """What the answers depend on besides catalogue and prompt: model, base URL, settings; never a key."""
+
+    def ask(self, catalogue: Sequence[CatalogueEntry], prompt: str, run: int) -> Answer:
+        """Give vote number `run` (from 0). Never raises: what goes wrong is the answer's error, without any key."""
+
+    def preview(self, catalogue: Sequence[CatalogueEntry], prompt: str) -> str:
+        """Give the exact request as people can read it, without any key, for `--dry-run`."""
+
+
+class BackendError(Exception):
+    """A backend that cannot be used at all (not installed, no key, no program): exit 2 with this text and its cure."""

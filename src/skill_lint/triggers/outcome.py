@@ -1,0 +1,57 @@
+"""What came of a prompt set: for each prompt the skill that was chosen, beside the one that was expected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from skill_lint.triggers.backend import Usage
+
+if TYPE_CHECKING:
+    from skill_lint.model.prompt import CatalogueEntry, Prompt
+
+Verdict = Literal["match", "mismatch", "unsure", "error"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One judged prompt. `got` is the skill that the backend chose, None for no skill.
+
+    `ranking` are the skills, the likeliest first (the first three of a ranking backend; of a model those with votes).
+    `margin` is the first score over the second, None where there is none. `votes` are the answers of a model in their
+    order, `rate` the share of the votes that agree with what was expected. `is_near` says of a prompt that expects
+    nothing whether it shares words with a description. `is_named` marks a prompt that names a skill outright.
+    """
+
+    prompt: Prompt
+    verdict: Verdict
+    got: str | None = None
+    ranking: tuple[str, ...] = ()
+    margin: float | None = None
+    votes: tuple[str | None, ...] = ()
+    rate: float | None = None
+    is_flaky: bool = False
+    is_near: bool = False
+    is_named: bool = False
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TriggerRun:
+    """A whole run: the backend and what is known of it, the catalogue, the outcomes in the order of the prompts.
+
+    `models` are those that replied. `skipped` counts rows without an expectation by reason. `is_complete` is False
+    where the run was interrupted or stopped before its end; `requests` and `cached` count votes.
+    """
+
+    backend: str
+    accuracy: str
+    catalogue: tuple[CatalogueEntry, ...]
+    outcomes: tuple[Outcome, ...]
+    models: tuple[str, ...] = ()
+    runs: int = 1
+    usage: Usage = field(default_factory=Usage)
+    requests: int = 0
+    cached: int = 0
+    skipped: tuple[tuple[str, int], ...] = ()
+    is_complete: bool = True
