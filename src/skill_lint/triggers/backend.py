@@ -23,7 +23,7 @@ class Usage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One vote. `skill` is a name of the catalogue or None for no skill; neither counts where `error` says why none came.
+    """One vote: `skill` is a name of the catalogue, None for no skill; where `error` says why none came, it is nothing.
 
     `model` is the one that replied, "" where the backend does not tell; `is_cached` says that nobody was asked.
     `is_authentication` marks an error that every further request would meet too.
