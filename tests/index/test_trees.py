@@ -128,6 +128,15 @@ class TestAnswers:
         for same in ("docs/out/x", "docs/etc", "docs/loop", "docs/loop/x", "no/where", "", "../x"):
             assert tree.resolve(same) == same
 
+    def test_leads_out(self, make: Callable[..., Tree], tmp_path: Path) -> None:
+        more = {"docs/empty": "../sacks", "docs/annex": "../.git/annex/objects/x", "docs/twice": "up/docs/etc"}
+        tree = make(tmp_path, FILES, LINKS | more)
+        for folder in ("out", "etc", "loop", "empty", "annex", "up/docs/out", "up/docs/empty/y", "twice"):
+            assert tree.leads_out(f"docs/{folder}/x.md"), folder
+        for path in ("docs/out", "docs/up/x.md", "docs/up/no/x.md", "docs/read.md/x", ".claude/skills/b/x", "no/x", ""):
+            assert not tree.leads_out(path), path
+        assert tree.resolve("docs/annex") == "docs/annex"
+
     def test_spelled(self, make: Callable[..., Tree], tmp_path: Path) -> None:
         tree = make(tmp_path, FILES, LINKS)
         assert tree.spelled(".agents/skills/A/References/one.MD") == ".agents/skills/a/references/One.md"

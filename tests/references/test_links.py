@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.references.made import HEAD, outcomes, surveys, verdicts
+from skill_lint.model.policy import Policy
+from skill_lint.rules.context import Context
+from tests.references.made import HEAD, contexts, outcome, outcomes, surveys, verdicts
 
 FILES = {
     "references/gap-table.md": "# Gaps\n\n## Wheat flour\n\nx\n",
@@ -346,3 +348,30 @@ class TestHtml:
 def test_html_between_an_authors_own_marks_is_a_sample(name: str) -> None:
     body = f"<{name}>\n\n<img src='cat.png'>\n\n</{name} >\n\n<img src='dog.png'>\n".replace("'", '"')
     assert outcomes(body) == [("cat.png", "example"), ("dog.png", "path")]
+
+
+@pytest.mark.parametrize("target", ["../../../elsewhere", "/srv/shared", "shared", "../../sacks"])
+@pytest.mark.parametrize("policy", [Policy(), Policy(paths="must-exist")])
+def test_behind_a_link_that_leads_out_nothing_is_known(target: str, policy: Policy) -> None:
+    links = {".agents/skills/mill/shared": target, ".agents/skills/mill/scripts/lib": "../shared/x", "docs/lib": "/srv"}
+    body = (
+        "[x](shared/a.md) ![x](shared/b.png) [x](scripts/lib/a.md) [x](shared/a.md#part) `scripts/lib/x.py`\n\n"
+        "`docs/lib/oats.md` `shared/c.md` `docs/lib/oats.md:12`\n\n"
+        "```bash\npytest docs/lib/test_oats.py::test_stone\npython docs/lib/x.py\n```\n"
+    )
+    files = {
+        ".agents/skills/mill/SKILL.md": HEAD + body,
+        ".agents/skills/mill/scripts/a.sh": "",
+        "docs/b.md": "",
+        "src/mill.py": "",
+    }
+    context = contexts(files, links=links)[0]
+    found = [outcome(verdict) for verdict in Context(context.project, context.skill, policy=policy).verdicts]
+    assert len(found) >= 10
+    assert set(found) == {"outside"}
+
+
+def test_what_is_not_behind_a_link_is_missing() -> None:
+    assert outcomes("[x](shared/a.md)", {"/common/b.md": ""}, links={"skills/mill/shared": "../../common"}) == [
+        ("shared/a.md", "path")
+    ]

@@ -380,3 +380,16 @@ class TestRenamesThatGitMakesUp:
         made.remove("mill/export.json")
         made.write({"mill/login.json": "{}\n"})
         assert [each.fix for each in made.told()] == ["unsafe: mill/login.json"]
+
+
+def test_nothing_is_lost_behind_a_link_that_leads_out(tmp_path: Path) -> None:
+    world = World(
+        tmp_path, "`docs/oats.md` and [rye](../../../docs/rye.md)\n", {"docs/oats.md": LINES, "docs/rye.md": "x"}
+    )
+    world.remove("docs")
+    world.git("config", "core.symlinks", "true")
+    (tmp_path / "docs").symlink_to("/srv/docs")
+    world.git("add", "-A")
+    assert {each.what for staged in (False, True) for each in world.told(staged=staged)} == {"outside"}
+    world.commit()
+    assert {each.what for each in world.told()} == {"outside"}

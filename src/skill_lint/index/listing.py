@@ -151,9 +151,30 @@ class Listing:
 
     def resolve(self, path: str) -> str:
         """Follow links; a path that is or leads into a loop, or leaves the tree, comes back as it was."""
-        return path if not self.links else self._resolve(path)
+        followed = self._follow(path) if self.links else path
+        return path if followed is None else followed
 
-    def _resolve(self, path: str) -> str:
+    def leads_out(self, path: str) -> bool:
+        """Say whether nothing can be known of `path`, since a link on the way to it leads out, in a loop or nowhere.
+
+        A link to a place of the tree that holds nothing is filled where the tree is used, as one that leaves it.
+        """
+        if not self.links:
+            return False
+        place = path.find("/")
+        while place >= 0:
+            reached = self._follow(path[:place])
+            if reached is None:
+                return True
+            if reached not in self._real_folders:
+                above, _, name = path[:place].rpartition("/")
+                entry = f"{self.resolve(above)}/{name}" if above else name
+                return entry in self.links and reached not in self._regular
+            place = path.find("/", place + 1)
+        return False
+
+    def _follow(self, path: str) -> str | None:
+        """Give where `path` leads, None where that is a loop or not in the tree: git's own folder is not."""
         rest = path.split("/")[::-1]
         done: list[str] = []
         followed = 0
@@ -163,17 +184,19 @@ class Listing:
                 continue
             if name == "..":
                 if not done:
-                    return path
+                    return None
                 done.pop()
                 continue
             done.append(name)
+            if name == ".git" and followed:
+                return None
             target = self.links.get("/".join(done))
             if target is None:
                 continue
             followed += 1
             inside = self._inside(target)
             if followed > LINK_LIMIT or inside is None:
-                return path
+                return None
             if inside == target:
                 done.pop()
             else:
@@ -242,3 +265,7 @@ class ListedTree:
     def resolve(self, path: str) -> str:
         """Follow symbolic links."""
         return self._listing.resolve(path)
+
+    def leads_out(self, path: str) -> bool:
+        """Say whether a symbolic link on the way to `path` leads where nothing is known."""
+        return self._listing.leads_out(path)

@@ -58,6 +58,9 @@ class Tree(Protocol):
     def resolve(self, path: str) -> str:
         """Follow the tree's symbolic links in `path`; without links, or out of the tree, it comes back as it was."""
 
+    def leads_out(self, path: str) -> bool:
+        """Say whether a symbolic link on the way to `path` leads out of what the tree knows, or in a loop."""
+
     def is_ignored(self, path: str) -> bool:
         """Say whether git (or an ignore file) ignores `path`, which need not exist."""
 

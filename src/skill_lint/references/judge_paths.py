@@ -159,6 +159,8 @@ def _kind_of_absence(inquiry: Inquiry, mention: Mention, look: Look) -> Unjudged
         return "unparsed"
     if any(inquiry.resolver.in_submodule(candidate) for candidate in candidates):
         return "submodule"
+    if any(inquiry.tree.leads_out(candidate) for candidate in tried):
+        return "outside"
     below = "/any" if mention.target.path.endswith("/") else ""  # a rule for a folder is seen on what lies below it
     if any(inquiry.tree.is_ignored(candidate + below) for candidate in candidates):
         return "ignored"
@@ -198,6 +200,8 @@ def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
         # Reference files are often copied from elsewhere, and then name the files of that place.
         severity = Severity.WARNING if document.path == inquiry.skill.entry else Severity.NOTE
         return missing(document, mention, "path", evidence, severity, near=near)
+    if any(candidate and inquiry.tree.leads_out(candidate) for candidate in look.tried):
+        return unjudged(document, mention, "outside")
     return unjudged(document, mention, "no-evidence" if inquiry.speaks_of_project else "scope")
 
 

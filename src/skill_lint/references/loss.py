@@ -115,7 +115,7 @@ class Losses:
             return self._link_gone(each, found.where, old, before)
         if old in tree.files or self._is_behind_link(old):
             return None  # it is there: the document moved away from it, or a link leads to it
-        if self.inquiry.resolver.in_submodule(old) or self.inquiry.resolver.in_unlisted(old):
+        if self.inquiry.resolver.in_submodule(old) or self.inquiry.resolver.in_unlisted(old) or tree.leads_out(old):
             return None
         spelled = tree.spelled(old)
         if spelled is not None and spelled not in base.files:

@@ -68,7 +68,8 @@ def _is_in_doubt(names: NameLosses, subject: Symbol, place: ModulePlace) -> bool
     path = "/".join(module)
     if any(inquiry.ending(f"{path}{ending}") for ending in ("", ".py", ".pyi", ".pyx", ".so")):
         return True
-    if inquiry.resolver.in_submodule(place.path) or inquiry.resolver.in_unlisted(place.path):
+    resolver = inquiry.resolver
+    if resolver.in_submodule(place.path) or resolver.in_unlisted(place.path) or inquiry.tree.leads_out(place.path):
         return True
     now = inquiry.surroundings.modules.find(subject.parts)
     return now is not None and inquiry.surroundings.modules.look(now).status != "absent"
