@@ -228,3 +228,59 @@ def test_the_finding_says_which_test_is_not_in_which_file() -> None:
     (finding,) = [each.diagnostic for each in lint_files(tree, select=["test-missing"])]
     assert finding.message == "the test `TestStones::test_turn` is not in `tests/test_stones.py`"
     assert finding.help == "write `tests/test_stones.py::TestStones::test_turns`"
+
+
+LATE = "packages/field/tests/test_stones.py"
+FIELDS = {
+    "tests/test_stones.py": STONES,
+    LATE: "def test_late(): ...\n",
+    "packages/shed/tests/test_stones.py": "def test_stores(): ...\n",
+    "web/sacks.test.ts": FILES["web/sacks.test.ts"],
+    "apps/web/sacks.test.ts": "it('holds oats', () => {})\n",
+    "gears/gears_test.go": FILES["gears/gears_test.go"],
+    "river/gears/gears_test.go": "package gears\nfunc TestFloods(t *testing.T) {}\n",
+    "mill/__init__.py": "",
+    "mill/test_sacks.py": "def test_counts(): ...\n",
+    "packages/field/mill/test_sacks.py": "class OatTest:\n    def test_weighs(self): ...\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("body", "where"),
+    [
+        ("Run `pytest --rootdir packages/field tests/test_stones.py::test_late`.", LATE),
+        ("Run `uv run --project packages/field pytest tests/test_stones.py::test_late`.", LATE),
+        ("In `packages/field`: `pytest tests/test_stones.py::test_late`.", LATE),
+        ("In the package of the fields, run `pytest tests/test_stones.py::test_late`.", LATE),
+        ("From `packages/field`, run:\n\n```sh\npytest tests/test_stones.py::test_late\n```", LATE),
+        ("```sh\n# in packages/field\npytest tests/test_stones.py::test_late\n```", LATE),
+        ("```sh\nnpx vitest run web/sacks.test.ts -t 'holds oats'\n```", "apps/web/sacks.test.ts"),
+        ("```sh\ngo test -run TestFloods ./gears\n```", "river/gears/gears_test.go"),
+        ("```sh\npython -m unittest mill.test_sacks.OatTest.test_weighs\n```", "packages/field/mill/test_sacks.py"),
+    ],
+)  # fmt: skip
+def test_a_test_in_a_file_of_the_same_path_below_another_folder_is_found(body: str, where: str) -> None:
+    assert [each.where for each in judged(f"{body}\n", files=FIELDS) if each.by == "test"] == [where]
+
+
+def test_a_test_that_no_file_of_that_path_has_is_missing() -> None:
+    body = "In `packages/field`: `pytest tests/test_stones.py::test_early`.\n"
+    assert told(body, files=FIELDS)[-1:] == ["test"]
+    assert judged(body, files=FIELDS)[-1].status == "missing"
+    unreadable = {**FIELDS, "packages/shed/tests/test_stones.py": "\0" * 10}
+    assert told(body, files=unreadable)[-1:] == ["no-evidence"]
+
+
+def test_a_certain_folder_has_its_own_tests_alone() -> None:
+    body = "```sh\ncd packages/shed && pytest tests/test_stones.py::test_late\n```\n"
+    (verdict,) = judged(body, files=FIELDS)
+    assert (verdict.status, verdict.where) == ("missing", "packages/shed/tests/test_stones.py")
+
+
+def test_the_copy_of_a_skill_does_not_answer_for_its_tests() -> None:
+    body = "Run `pytest scripts/test_own.py::test_here`, then `pytest scripts/test_own.py::test_late`.\n"
+    own = {
+        "skills/mill/scripts/test_own.py": "def test_here(): ...\n",
+        "copy/scripts/test_own.py": "def test_late(): ...\n",
+    }
+    assert [each.status for each in judged(body, "skills/mill/SKILL.md", own)] == ["resolved", "missing"]

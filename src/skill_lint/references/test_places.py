@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from skill_lint.index.languages import language_of
 from skill_lint.index.test_names import is_test_file
 from skill_lint.model.answer import Answer
-from skill_lint.references.resolve import join
+from skill_lint.references.resolve import join, parent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,11 +20,16 @@ MOST_FILES = 60  # in which one test is looked for
 
 
 class TestPlace(NamedTuple):
-    """Where a test must be. With `is_certain` it is in one of `files` or nowhere."""
+    """Where a test must be. With `is_certain` it is in one of `files` or nowhere.
+
+    `tail` is the path as a command in another folder of the project would write it, "" where none is written: a file
+    of that path below any folder may be the one that is meant.
+    """
 
     files: tuple[str, ...]
     parts: tuple[str, ...]
     is_certain: bool
+    tail: str = ""
 
 
 def place_of(inquiry: Inquiry, document: Document, test: TestId) -> TestPlace | None:
@@ -34,13 +39,14 @@ def place_of(inquiry: Inquiry, document: Document, test: TestId) -> TestPlace | 
         if where is None:
             return None
         if where in inquiry.tree.files:
-            return TestPlace((where,), test.parts, is_certain=True)
+            return TestPlace((where,), test.parts, is_certain=True, tail=test.path)
         files = tuple(_tests_in(inquiry, where))
-        return TestPlace(files, test.parts, is_certain=test.runner == "go")
+        return TestPlace(files, test.parts, is_certain=test.runner == "go", tail=test.path)
     if test.runner == "unittest":
         module = inquiry.surroundings.modules.find(test.parts)
         if module is not None and module.rest:
-            return TestPlace((module.path,), tuple(module.rest), is_certain=True)
+            tail = "/".join(test.parts[: len(test.parts) - len(module.rest)]) + ".py"
+            return TestPlace((module.path,), tuple(module.rest), is_certain=True, tail=tail)
     if test.runner == "junit":
         place = _class_file(inquiry, test.parts)
         if place is not None:
@@ -91,7 +97,36 @@ def _named(inquiry: Inquiry, document: Document, test: TestId) -> tuple[str, ...
 
 
 def look_for(inquiry: Inquiry, place: TestPlace, test: TestId) -> Answer | None:
-    """Look into all files; the test is absent where all say so. None where there is no file."""
+    """Look into all files; the test is absent where all say so. None where there is no file.
+
+    A command may have been meant for another folder than the one that it seems to run in, which the words around it
+    say, or nothing does. So a test that is in a file of the same path below any folder is found there, and one such
+    file that cannot be read leaves the answer open.
+    """
+    answer = _look_into(inquiry, place, test)
+    is_own = all(inquiry.bundle.inside(path) is not None for path in place.files)
+    if answer is None or answer.status != "absent" or not place.is_certain or is_own:
+        return answer
+    for files in _elsewhere(inquiry, place):
+        other = _look_into(inquiry, place._replace(files=files), test)
+        if other is None or other.status != "absent":
+            return other
+    return answer
+
+
+def _elsewhere(inquiry: Inquiry, place: TestPlace) -> Iterator[tuple[str, ...]]:
+    """Give the files, or those of the folders, that have the path of a place below another folder."""
+    known = {*place.files, *(parent(path) for path in place.files)}
+    for count, path in enumerate(inquiry.ending(place.tail)):
+        real = inquiry.tree.resolve(path)
+        if real in known:
+            continue
+        files = (real,) if real in inquiry.tree.files else tuple(_tests_in(inquiry, real))
+        if files:
+            yield files if count < MOST_FILES else ()
+
+
+def _look_into(inquiry: Inquiry, place: TestPlace, test: TestId) -> Answer | None:
     if test.runner == "name":
         return _anywhere(inquiry, place)
     best: Answer | None = None
