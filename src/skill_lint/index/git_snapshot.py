@@ -40,20 +40,24 @@ def snapshot(
     import shutil  # noqa: PLC0415, RUF100 - only for files that git does not track
     import tempfile  # noqa: PLC0415, RUF100
 
-    with tempfile.TemporaryDirectory(prefix="skill-lint-") as folder:
+    try:
+        folder = tempfile.mkdtemp(prefix="skill-lint-")
+    except OSError as error:
+        raise GitError("there is no folder for temporary files (see `TMPDIR`)") from error
+    try:
         copy = f"{folder}/index"
         environ = {"GIT_INDEX_FILE": copy}
         try:
             index = os.path.join(git.root, decode(git.run("rev-parse", "--git-path", "index")).removesuffix("\n"))
             if os.path.exists(index):
                 shutil.copyfile(index, copy)
-            # No hook runs and nothing is written into the repository.
-            options += ["-c", f"core.hooksPath={folder}", "-c", "core.splitIndex=false"]
             lines = b"".join(f"100644 {empty_blob}\t".encode() + encode(path) + b"\0" for path in untracked)
             git.run(*options, "update-index", "-z", "--add", "--index-info", stdin=lines, environ=environ)
         except OSError as error:
             raise GitError("the index cannot be copied") from error
         yield Snapshot(tuple(options), environ)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _filters(git: Git) -> list[str]:

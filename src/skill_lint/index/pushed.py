@@ -20,7 +20,8 @@ def staged_or_pushed(git: Git, environ: Mapping[str, str]) -> Git:
     """Give the git whose index is to be judged.
 
     Where the environment names two commits to compare, that is an index made of the later one, unless the
-    repository's own holds the same, or the commit is not there. Raises GitError where git is missing.
+    repository's own holds the same, or the commit is not there. Raises GitError where git is missing, or no such
+    index can be made.
     """
     later = environ.get(TO)
     if not later or not environ.get(FROM):
@@ -36,7 +37,10 @@ def _with_index_of(git: Git, revision: str) -> Git:
     import shutil  # noqa: PLC0415, RUF100 - only where another branch is pushed, or more is staged
     import tempfile  # noqa: PLC0415, RUF100
 
-    folder = tempfile.mkdtemp(prefix="skill-lint-")
+    try:
+        folder = tempfile.mkdtemp(prefix="skill-lint-")
+    except OSError as error:
+        raise GitError("there is no folder for temporary files (see `TMPDIR`)") from error
     pushed = git.with_index(f"{folder}/index")
     weakref.finalize(pushed, shutil.rmtree, folder, ignore_errors=True)
     try:
