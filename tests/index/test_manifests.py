@@ -68,6 +68,50 @@ def test_npm_looks_in_the_folders_above(folder: str, status: str) -> None:
     assert look("npm", "test:e2e", files, folder).status == status
 
 
+class Beside(MemoryTree):
+    """A tree with a folder that is another repository, and one that the disk refused to list."""
+
+    repositories = frozenset({"vendor/stone"})
+    unlisted = frozenset({"cellar"})
+
+
+@pytest.mark.parametrize("folder", ["vendor/stone", "vendor/stone/src", "cellar", "cellar/deep", "nowhere"])
+@pytest.mark.parametrize(
+    ("tool", "name"), [("npm", "polish"), ("just", "polish"), ("make", "polish"), ("poe", "polish")]
+)
+def test_where_the_tree_does_not_see_the_manifest_above_is_not_blamed(tool: str, name: str, folder: str) -> None:
+    files = {
+        "package.json": SCRIPTS,
+        "justfile": GRIND,
+        "Makefile": GRIND,
+        "pyproject.toml": "[tool.poe.tasks]\ngrind = 'x'\n",
+        "vendor/stone/src/a": "",
+        "cellar/deep/a": "",
+        "mill/a": "",
+    }
+    manifests = Manifests(Beside(files))
+    assert manifests.look(tool, name, "").status == "absent"
+    assert manifests.look(tool, name, folder).status == "unknown"
+
+
+@pytest.mark.parametrize(
+    ("tool", "files", "ignored", "folder", "status"),
+    [
+        ("npm", {"package.json": SCRIPTS, "web/a.ts": ""}, "web/package.json", "web", "unknown"),
+        ("npm", {"package.json": SCRIPTS, "web/a.ts": ""}, "web/package.json", "", "absent"),
+        ("make", {"Makefile": GRIND}, "GNUmakefile", "", "unknown"),
+        ("make", {"GNUmakefile": GRIND}, "Makefile", "", "absent"),
+        ("make", {"mill/Makefile": GRIND}, "Makefile", "", "unknown"),
+        ("task", {"Taskfile.dist.yml": "tasks: {grind: x}"}, "Taskfile.yml", "", "unknown"),
+        ("task", {"Taskfile.dist.yml": "tasks: {grind: x}"}, "mill/Taskfile.yml", "", "absent"),
+    ],
+)
+def test_a_manifest_that_git_ignores_may_have_the_name(
+    tool: str, files: Mapping[str, str], ignored: str, folder: str, status: str
+) -> None:
+    assert Manifests(MemoryTree(files, ignored=[ignored])).look(tool, "polish:all", folder).status == status
+
+
 def test_a_link_to_a_folder_is_followed() -> None:
     tree = MemoryTree({"mill/Makefile": GRIND}, links={"wheel": "mill"})
     assert Manifests(tree).look("make", "polish", "wheel").status == "absent"

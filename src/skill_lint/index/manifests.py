@@ -13,7 +13,7 @@ from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from types import ModuleType
 
     from skill_lint.index.manifest import Manifest
@@ -182,6 +182,8 @@ class Manifests:
             return doubt
         if not family.fails(name) or everywhere.total > MOST_MANIFESTS:
             return Answer("unknown", why=f"`{tool}` may also find `{name}` elsewhere")
+        if self._may_be_hidden(family, folder or "", here[0]):
+            return Answer("unknown", here[0].path, why="a manifest that is not tracked may come before it")
         return Answer("absent", here[0].path, why=_without(here, everywhere.total))
 
     def near(self, tool: str, name: str, folder: str | None) -> tuple[str, ...]:
@@ -196,16 +198,45 @@ class Manifests:
 
     def _here(self, family: Family, folder: str | None) -> list[Manifest]:
         """Give the manifests that the tool finds by itself where it runs; none where that folder is not in the tree."""
-        if folder not in self._tree.folders:
+        if folder is None or not self._is_seen(folder):
             return []
-        while folder is not None:
-            real = self._tree.resolve(folder)
-            paths = [path for file in family.names if (path := join(real, file)) in self._tree.files]
+        for each in self._looked_in(family, folder):
+            paths = [path for file in family.names if (path := join(each, file)) in self._tree.files]
             found = [manifest for path in paths if (manifest := self._manifest(family, path)) is not None]
-            if found or not folder or not family.rises:
+            if found:
                 return found
-            folder = parent(folder)
         return []
+
+    def _is_seen(self, folder: str) -> bool:
+        """Say whether the tree sees into a folder: not into another repository, nor where the disk refuses it."""
+        place = self._tree.resolve(folder)
+        if place not in self._tree.folders:
+            return False
+        hidden = self._tree.repositories | self._tree.unlisted
+        while place and hidden:
+            if place in hidden:
+                return False
+            place = parent(place)
+        return True
+
+    def _looked_in(self, family: Family, folder: str) -> Iterator[str]:
+        """Give the folders in which the tool looks for its manifest, in order, until it finds one."""
+        while True:
+            yield self._tree.resolve(folder)
+            if not folder or not family.rises:
+                return
+            folder = parent(folder)
+
+    def _may_be_hidden(self, family: Family, folder: str, known: Manifest) -> bool:
+        """Say whether a manifest that git ignores, and that so is not in the tree, may come before the `known` one."""
+        for each in self._looked_in(family, folder):
+            for file in family.names:
+                path = join(each, file)
+                if path == known.path:
+                    return False
+                if path not in self._tree.files and self._tree.is_ignored(path):
+                    return True
+        return False
 
     def _manifest(self, family: Family, path: str) -> Manifest | None:
         key = family.module, family.reader, path
