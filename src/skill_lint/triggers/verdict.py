@@ -1,0 +1,105 @@
+"""Says of one prompt whether the right skill was chosen: from a ranking, or from the votes of a model."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from skill_lint.triggers.outcome import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from skill_lint.model.prompt import Prompt
+    from skill_lint.prompts.scorer import Ranking
+    from skill_lint.triggers.backend import Answer
+    from skill_lint.triggers.outcome import Verdict
+
+CERTAIN = 1.5
+"""How many times the best wrong skill's score the right one needs for a match: right in 91 to 96 % of 866 prompts."""
+WRONG = 2.0
+"""How many times the expected skill's score a wrong one needs for a mismatch: 4 % of 2,111 prompts meant to pass."""
+COVERED = 0.35
+"""The share of a prompt's weight that the one skill of a catalogue must cover for a match."""
+OVERLAP = 0.10
+"""The share of a prompt's weight up to which a prompt counts as off-topic: nothing of substance is shared."""
+SHOWN = 3  # skills of a ranking that an outcome keeps
+
+
+def by_rank(prompt: Prompt, ranking: Ranking) -> Outcome:
+    """Judge `prompt` from what a scorer ranked, in three verdicts, of which only a confident one is not `unsure`.
+
+    A prompt that names a skill outright is a match or unsure: a fifth of such prompts expect another skill. One that
+    is not for a skill is a match where it shares nothing with any, or where another skill is clearly ahead, and never
+    a mismatch: words alone cannot tell a near miss (area under the curve 0.73 over 11 sets).
+    """
+    first = ranking.scores[0] if ranking.scores and ranking.scores[0].score > 0 else None
+    is_near = first is not None and ranking.coverage > OVERLAP
+    return Outcome(
+        prompt,
+        _verdict(prompt, ranking, is_near=is_near),
+        got=ranking.named[0] if ranking.named else first.name if first is not None and is_near else None,
+        ranking=tuple(score.name for score in ranking.scores[:SHOWN] if score.score > 0),
+        margin=ranking.margin,
+        is_near=is_near,
+        is_named=bool(ranking.named),
+    )
+
+
+def _verdict(prompt: Prompt, ranking: Ranking, *, is_near: bool) -> Verdict:
+    if prompt.expectation == "no-skill":
+        return "unsure" if is_near or ranking.named else "match"
+    wanted = prompt.expect if prompt.expect else prompt.forbidden
+    best = max((score.score for score in ranking.scores if score.name in wanted), default=0.0)
+    rival = max((score.score for score in ranking.scores if score.name not in wanted), default=0.0)
+    if prompt.expectation == "not-this":
+        is_other = not ranking.named or ranking.named[0] not in wanted
+        return "match" if is_other and (not is_near or rival > best * CERTAIN) else "unsure"
+    if ranking.named:
+        return "match" if ranking.named[0] in wanted else "unsure"
+    if len(ranking.scores) == 1:
+        return "match" if best > 0 and ranking.coverage >= COVERED else "unsure"
+    if best > 0 and best >= rival * CERTAIN:
+        return "match"
+    return "mismatch" if rival > 0 and rival >= best * WRONG else "unsure"
+
+
+def needed(prompt: Prompt, runs: int) -> int:
+    """Give how many of `runs` votes must be right: half of them for what one skill's own set asks of it, else more."""
+    is_own = bool(prompt.expect) and bool(prompt.subject)
+    return (runs + 1) // 2 if is_own else runs // 2 + 1
+
+
+def is_right(prompt: Prompt, skill: str | None) -> bool:
+    """Say whether choosing `skill`, None for no skill, is what the prompt's author expects."""
+    if prompt.expect:
+        return skill in prompt.expect
+    return skill not in prompt.forbidden if prompt.forbidden else skill is None
+
+
+def is_decided(prompt: Prompt, votes: Sequence[str | None], runs: int) -> bool:
+    """Say whether the votes that are still to come, of `runs` in all, can no longer change the verdict."""
+    right = sum(is_right(prompt, vote) for vote in votes)
+    need = needed(prompt, runs)
+    return right >= need or right + runs - len(votes) < need
+
+
+def by_votes(prompt: Prompt, answers: Sequence[Answer], runs: int, *, is_near: bool = False) -> Outcome:
+    """Judge `prompt` from the answers of a model. An answer that did not come is an error where it could decide."""
+    votes = tuple(answer.skill for answer in answers if not answer.error)
+    right = sum(is_right(prompt, vote) for vote in votes)
+    counts = Counter(votes).most_common()  # those of equal count in the order in which they came
+    verdict: Verdict = "error"
+    if is_decided(prompt, votes, runs):
+        verdict = "match" if right >= needed(prompt, runs) else "mismatch"
+    return Outcome(
+        prompt,
+        verdict,
+        got=counts[0][0] if counts else None,
+        ranking=tuple(skill for skill, _ in counts if skill is not None),
+        votes=votes,
+        rate=right / len(votes) if votes else None,
+        is_flaky=len(counts) > 1,
+        is_near=is_near,
+        error=next((answer.error for answer in answers if answer.error), "") if verdict == "error" else "",
+    )

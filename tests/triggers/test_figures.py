@@ -1,0 +1,52 @@
+"""Figures by skill, and which skills are confused."""
+
+from __future__ import annotations
+
+import pytest
+
+from skill_lint.triggers.figures import Confusion, SkillFigures, by_skill, confusions, interval
+from skill_lint.triggers.outcome import Outcome, TriggerRun
+from tests.triggers.made import CATALOGUE, refuses, wants
+
+OUTCOMES = (
+    Outcome(wants("count-bees"), "match", "count-bees"),
+    Outcome(wants("count-bees", "spin-honey"), "match", "spin-honey"),
+    Outcome(wants("count-bees"), "mismatch", "spin-honey"),
+    Outcome(wants("count-bees"), "mismatch", "spin-honey"),
+    Outcome(wants("count-bees"), "mismatch", None),
+    Outcome(wants("count-bees"), "error", None),
+    Outcome(refuses("count-bees"), "mismatch", "count-bees", is_near=True),
+    Outcome(refuses("count-bees"), "match", "treat-mites", is_near=True),
+    Outcome(refuses("count-bees"), "match", None),
+    Outcome(wants(), "mismatch", "treat-mites"),
+    Outcome(wants(), "match", None),
+)
+RUN = TriggerRun("lexical", "", CATALOGUE, OUTCOMES)
+
+
+def test_each_skill_is_counted_once_a_prompt() -> None:
+    bees, mites = by_skill(RUN)
+    assert bees == SkillFigures(
+        "count-bees", prompts=5, hits=2, missed=1, siblings=2, near=2, near_alarms=1, off_topic=1, errors=1
+    )
+    assert bees.recall == pytest.approx(0.4)
+    assert bees.false_trigger_rate == pytest.approx(1 / 3)
+    assert mites == SkillFigures("treat-mites", off_topic=1, off_topic_alarms=1)
+    assert mites.recall is None
+
+
+def test_confusions_are_sorted_by_how_often() -> None:
+    assert confusions(OUTCOMES) == (
+        Confusion("count-bees", "spin-honey", 2),
+        Confusion("", "count-bees", 1),
+        Confusion("", "treat-mites", 1),
+        Confusion("count-bees", "", 1),
+    )
+
+
+@pytest.mark.parametrize(
+    ("hits", "total", "low", "high"),
+    [(0, 0, 0, 1), (8, 10, 0.490, 0.943), (0, 10, 0, 0.278), (10, 10, 0.722, 1), (282, 299, 0.911, 0.964)],
+)
+def test_interval_of_wilson(hits: int, total: int, low: float, high: float) -> None:
+    assert interval(hits, total) == pytest.approx((low, high), abs=0.001)

@@ -1,0 +1,107 @@
+"""Verdicts: only a confident one is not `unsure`, and an answer that did not come is no mismatch."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from skill_lint.triggers.verdict import by_rank, by_votes, is_decided
+from tests.triggers.made import ranked, refuses, votes, wants
+
+if TYPE_CHECKING:
+    from skill_lint.model.prompt import Prompt
+    from skill_lint.prompts.scorer import Ranking
+
+SKILLS = ("count-bees", "spin-honey", None)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "ranking", "verdict", "got"),
+    [
+        (wants("count-bees"), ranked(count_bees=3, spin_honey=2), "match", "count-bees"),
+        (wants("count-bees"), ranked(count_bees=2.9, spin_honey=2), "unsure", "count-bees"),
+        (wants("count-bees"), ranked(count_bees=2, spin_honey=3.9), "unsure", "spin-honey"),
+        (wants("count-bees"), ranked(count_bees=2, spin_honey=4), "mismatch", "spin-honey"),
+        (wants("count-bees"), ranked(count_bees=0, spin_honey=4), "mismatch", "spin-honey"),
+        (wants("count-bees", "spin-honey"), ranked(count_bees=2, spin_honey=4, treat_mites=1), "match", "spin-honey"),
+        (wants("count-bees"), ranked(coverage=0, count_bees=0, spin_honey=0), "unsure", None),
+        (wants("count-bees"), ranked(0.9, ("count-bees",), count_bees=1, spin_honey=9), "match", "count-bees"),
+        (wants("count-bees"), ranked(0.9, ("spin-honey",), count_bees=1, spin_honey=9), "unsure", "spin-honey"),
+        # One skill alone has no rival: what counts is how much of the prompt it covers.
+        (wants("count-bees"), ranked(coverage=0.35, count_bees=3), "match", "count-bees"),
+        (wants("count-bees"), ranked(coverage=0.34, count_bees=3), "unsure", "count-bees"),
+        (refuses("count-bees"), ranked(coverage=0.0, count_bees=0), "match", None),
+        (refuses("count-bees"), ranked(coverage=0.6, count_bees=3), "unsure", "count-bees"),
+        # Not this one: another that is clearly ahead is as good as none.
+        (refuses("count-bees"), ranked(count_bees=2, spin_honey=4), "match", "spin-honey"),
+        (refuses("count-bees"), ranked(count_bees=3, spin_honey=4), "unsure", "spin-honey"),
+        (refuses("count-bees"), ranked(0.6, ("count-bees",), count_bees=2, spin_honey=4), "unsure", "count-bees"),
+        # No skill at all: there another one ahead is no better.
+        (wants(), ranked(coverage=0.05, count_bees=0.2, spin_honey=0.1), "match", None),
+        (wants(), ranked(count_bees=2, spin_honey=4), "unsure", "spin-honey"),
+    ],
+)
+def test_ranking(prompt: Prompt, ranking: Ranking, verdict: str, got: str | None) -> None:
+    outcome = by_rank(prompt, ranking)
+    assert (outcome.verdict, outcome.got) == (verdict, got)
+
+
+def test_a_ranking_keeps_its_first_three_that_fit() -> None:
+    outcome = by_rank(wants("count-bees"), ranked(a=5, b=4, c=3, d=2))
+    assert outcome.ranking == ("a", "b", "c")
+    assert by_rank(wants("count-bees"), ranked(a=5, b=0)).ranking == ("a",)
+
+
+def test_no_negative_is_ever_a_mismatch() -> None:
+    for coverage, first, second in product((0.0, 0.2, 1.0), (0.0, 1.0, 50.0), (0.0, 1.0, 50.0)):
+        ranking = ranked(coverage, count_bees=first, spin_honey=second)
+        for prompt in (wants(), refuses("count-bees"), refuses("spin-honey")):
+            assert by_rank(prompt, ranking).verdict != "mismatch"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "answers", "verdict", "got"),
+    [
+        (wants("count-bees"), votes("count-bees"), "match", "count-bees"),
+        (wants("count-bees"), votes(None), "mismatch", None),
+        (wants("count-bees"), votes("!"), "error", None),
+        (wants("count-bees"), votes("count-bees", "!", "count-bees"), "match", "count-bees"),
+        (wants("count-bees"), votes("count-bees", "!", None), "error", "count-bees"),
+        (wants("count-bees"), votes("count-bees", None), "mismatch", "count-bees"),
+        # A set about one skill asks for half of the votes, one about many for more.
+        (wants("count-bees", subject="count-bees"), votes("count-bees", None), "match", "count-bees"),
+        (refuses("count-bees"), votes("count-bees", None), "mismatch", "count-bees"),
+        (refuses("count-bees"), votes("spin-honey", None, "count-bees"), "match", "spin-honey"),
+        (wants(), votes("spin-honey"), "mismatch", "spin-honey"),
+        (wants(), votes(None), "match", None),
+    ],
+)
+def test_votes(prompt: Prompt, answers: tuple, verdict: str, got: str | None) -> None:  # type: ignore[type-arg]
+    outcome = by_votes(prompt, answers, len(answers))
+    assert (outcome.verdict, outcome.got) == (verdict, got)
+
+
+def test_votes_that_differ_are_flaky_and_have_a_rate() -> None:
+    outcome = by_votes(wants("count-bees"), votes("count-bees", "count-bees", None), 3)
+    assert outcome.is_flaky
+    assert outcome.rate == pytest.approx(2 / 3)
+    assert not by_votes(wants("count-bees"), votes("count-bees", "count-bees"), 3).is_flaky
+
+
+@given(
+    st.sampled_from([wants("count-bees"), wants("count-bees", subject="count-bees"), refuses("count-bees"), wants()]),
+    st.lists(st.sampled_from(SKILLS), max_size=5),
+    st.integers(1, 5),
+)
+def test_decided_means_that_no_further_vote_changes_the_verdict(
+    prompt: Prompt, known: list[str | None], runs: int
+) -> None:
+    known = known[:runs]
+    endings = product(SKILLS, repeat=runs - len(known))
+    verdicts = {by_votes(prompt, votes(*known, *rest), runs).verdict for rest in endings}
+    assert "error" not in verdicts
+    assert is_decided(prompt, known, runs) == (len(verdicts) == 1)
