@@ -139,6 +139,37 @@ def test_scripts_of_package_managers(command: str, name: str, expected: str) -> 
     assert said(f"```bash\nnpm run lint\nnpm run build\n{command}\n```\n", name) == expected
 
 
+WORKSPACE = {
+    "/package.json": '{"workspaces": ["packages/*"], "scripts": {"build": "x"}}',
+    "/packages/mill/package.json": '{"name": "@river/mill", "scripts": {"grind": "x"}}',
+    "/packages/shed/package.json": '{"name": "shed", "scripts": {"store": "x"}}',
+}
+
+
+@pytest.mark.parametrize(
+    ("command", "where"),
+    [
+        ("npm run polish -w packages/mill", "packages/mill/package.json"),
+        ("npm run polish --workspace=@river/mill", "packages/mill/package.json"),
+        ("pnpm --filter mill run polish", "packages/mill/package.json"),
+        ("pnpm -F shed run polish", "packages/shed/package.json"),
+        ("npm run polish --workspaces", "package.json"),
+        ("npm run polish", "package.json"),
+        ("npm --prefix packages/shed run polish", "packages/shed/package.json"),
+        ("npm run polish -w vendor/stone", ""),
+        ("npm run polish -w @others/stone", ""),
+        ("pnpm --filter stone run polish", ""),
+        ("npm --prefix vendor/stone run polish", ""),
+        ("pnpm -C vendor/stone run polish", ""),
+        ("yarn --cwd vendor/stone run polish:all", ""),
+    ],
+)
+def test_the_package_that_a_command_names_decides(command: str, where: str) -> None:
+    body = f"```sh\nnpm run build\n{command}\n```\n"
+    verdict = verdicts(body, WORKSPACE)["polish:all" if "polish:all" in command else "polish"]
+    assert (verdict.status, verdict.where) == (("missing", where) if where else ("unjudged", ""))
+
+
 def test_a_script_of_any_package_of_the_workspace_is_there() -> None:
     verdict = verdicts("Run `npm run flow -w river`.", {"/river/package.json": '{"scripts": {"flow": "x"}}'})["flow"]
     assert (verdict.status, verdict.where) == ("resolved", "river/package.json")

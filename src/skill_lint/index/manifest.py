@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from skill_lint.index.listing import is_below, join
+from skill_lint.index.stand_in import is_stand_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -27,7 +28,7 @@ class Manifest:
 
     `names` maps each name to the file that defines it. `patterns` match names that are certainly there, `maybe` names
     that may be there. `factors` are parts of which further names can be made. `unread` says why names may be there that
-    were not seen, "" where all were.
+    were not seen, "" where all were. `package` is the name under which a workspace knows it, "" for none.
     """
 
     path: str
@@ -36,6 +37,7 @@ class Manifest:
     maybe: tuple[Pattern, ...] = ()
     unread: str = ""
     factors: frozenset[str] = frozenset()
+    package: str = ""
 
 
 def matches(pattern: Pattern, name: str) -> bool:
@@ -57,13 +59,14 @@ def matches(pattern: Pattern, name: str) -> bool:
 def read_text(tree: Tree, path: str) -> str | None:
     """Give the text of a file, bytes that are not UTF-8 replaced.
 
-    None where it is missing, unreadable, huge or empty: an empty manifest holds the place of another.
+    None where it is missing, unreadable, huge or empty: an empty manifest holds the place of another, as a pointer
+    does.
     """
     try:
         content = tree.read(path)
     except (OSError, ValueError):
         return None
-    if len(content) > LARGEST or not content.strip():
+    if len(content) > LARGEST or not content.strip() or is_stand_in(content):
         return None
     return content.decode("utf-8", "replace").removeprefix("\ufeff")
 

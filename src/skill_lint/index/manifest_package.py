@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def read(tree: Tree, path: str) -> Manifest:
-    """Read the scripts."""
+    """Read the scripts and the name."""
     text = read_text(tree, path)
     try:
         content = json.loads(text or "")
@@ -20,4 +20,5 @@ def read(tree: Tree, path: str) -> Manifest:
         content = None
     if not isinstance(content, dict):
         return Manifest(path, unread=f"`{path}` cannot be read")
-    return Manifest(path, named(table(content, "scripts"), path))
+    package = content.get("name")
+    return Manifest(path, named(table(content, "scripts"), path), package=package if isinstance(package, str) else "")

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.listing import join, parent
-from skill_lint.index.manifest import matches
+from skill_lint.index.manifest import below, matches
 from skill_lint.model.answer import Answer
 from skill_lint.model.regex import regex
 
@@ -122,12 +122,14 @@ BEGINNINGS = ("akefile.", "askfile")  # after a letter of either case
 class Everywhere(NamedTuple):
     """All manifests of one kind: each name with the file that has it, and those that may know more than their names.
 
-    With the latter stands whether a doubt about them is one about the project. `total` is their number.
+    With the latter stands whether a doubt about them is one about the project. `total` is the number of all, `folders`
+    gives the folder of each package of a workspace by its name.
     """
 
     names: dict[str, str]
     asked: list[tuple[Manifest, bool]]
     total: int
+    folders: dict[str, str]
 
 
 class Manifests:
@@ -185,6 +187,19 @@ class Manifests:
         if self._may_be_hidden(family, folder or "", here[0]):
             return Answer("unknown", here[0].path, why="a manifest that is not tracked may come before it")
         return Answer("absent", here[0].path, why=_without(here, everywhere.total))
+
+    def member(self, tool: str, package: str, folder: str) -> str | None:
+        """Give the folder of a package that an option for workspaces names, by its name or by its path from `folder`.
+
+        None where the tree has no such package; pnpm takes the name without its scope, too.
+        """
+        family = FAMILIES.get(tool)
+        path = below(folder, package)
+        if path is not None and self._is_seen(path):
+            return path
+        folders = self._all(family).folders if family is not None else {}
+        alike = [place for name, place in folders.items() if name.endswith(f"/{package}")]
+        return folders.get(package, alike[0] if len(alike) == 1 else None)
 
     def near(self, tool: str, name: str, folder: str | None) -> tuple[str, ...]:
         """Give the names most like `name` that the manifests where the command runs have, the best first."""
@@ -263,7 +278,7 @@ class Manifests:
         """Read all manifests of a kind, those near the root first."""
         known = self._everywhere.get(family)
         if known is None:
-            known = self._everywhere[family] = Everywhere({}, [], 0)
+            known = self._everywhere[family] = Everywhere({}, [], 0, {})
             files = {name.rpartition("/")[2] for name in family.names}
             has_more = hasattr(_module(family), "beyond")
             count = 0
@@ -277,6 +292,8 @@ class Manifests:
                 count += 1
                 for name, where in manifest.names.items():
                     known.names.setdefault(name, where)
+                if manifest.package:
+                    known.folders.setdefault(manifest.package, parent(path))
                 if has_more or manifest.patterns or manifest.maybe or manifest.unread:
                     known.asked.append((manifest, is_main and not FOREIGN.search(path)))
             known = self._everywhere[family] = known._replace(total=count)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
 from skill_lint.references.subject import Task
+from skill_lint.references.task_calls import EVERY
+from skill_lint.references.task_uses import PACKAGE_MANAGERS
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
 if TYPE_CHECKING:
@@ -56,7 +58,9 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     if answer.status == "found":
         return resolved(document, mention, answer.where, "manifest")
     if answer.status == "unknown":
-        is_hidden = bool(answer.where) or task.folder is None  # something not read, or not known, may have it
+        is_hidden = (
+            bool(answer.where) or folder_of(inquiry, task) is None
+        )  # something not read, or not known, may have it
         return unjudged(document, mention, "ambiguous" if is_hidden else "no-evidence")
     reason = _excuse(inquiry, document, mention, task)
     if reason is not None:
@@ -78,7 +82,10 @@ def look(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -> 
 
 def folder_of(inquiry: Inquiry, task: Task) -> str | None:
     """Give the folder that the command runs in: without a change of folder that of the project that has the skill."""
-    return task.folder if task.folder or task.folder is None else inquiry.skill.base
+    folder = task.folder if task.folder or task.folder is None else inquiry.skill.base
+    if folder is None or task.workspace in ("", EVERY) or task.tool not in PACKAGE_MANAGERS:
+        return folder
+    return inquiry.manifests.member(task.tool, task.workspace, folder)
 
 
 def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -> UnjudgedReason | None:
