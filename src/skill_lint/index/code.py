@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from skill_lint.index.code_words import all_words, code_words
 from skill_lint.index.languages import language_of, suffix_of
 from skill_lint.index.outline import outline
+from skill_lint.index.stand_in import is_stand_in
 from skill_lint.index.test_names import find_test, test_names
 from skill_lint.model.answer import Answer
-from skill_lint.model.outline import Definition, Outline
+from skill_lint.model.outline import Definition, DefinitionKind, Outline
 from skill_lint.model.patterns import Pattern, Patterns
 from skill_lint.model.regex import regex
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 LARGEST_TEXT = 300_000  # bytes of a file of settings that counts as source; longer ones are data
 MOST_FOUND = 50
+OUTLINE = (str, bool, [(str, frozenset(get_args(DefinitionKind)), str, int)])  # as it is kept
 SETTINGS = frozenset(
     {"toml", "yaml", "yml", "ini", "cfg", "conf", "xml", "html", "htm", "css", "scss", "less", "j2", "tmpl"}
 )
@@ -44,7 +46,11 @@ class Code:
         self._tests: dict[tuple[str, tuple[str, ...]], Answer] = {}
 
     def content(self, path: str) -> bytes | None:
-        """Give the bytes of a file of the tree, None where it cannot be read."""
+        """Give the bytes of a file of the tree, None where it cannot be read or holds no plain text."""
+        content = self._bytes(path)
+        return None if content is None or is_stand_in(content) else content
+
+    def _bytes(self, path: str) -> bytes | None:
         try:
             return self.tree.read(path)
         except OSError:
@@ -102,8 +108,8 @@ class Code:
 
     def witness(self, what: str) -> str | None:
         """Give the file in which an earlier run found `what`: the first to be looked at; None where there is none."""
-        kept = None if self._cache is None else self._cache.get("witness", what)
-        return kept if isinstance(kept, str) and kept in self.tree.files else None
+        kept = None if self._cache is None else self._cache.get("witness", what, str)
+        return kept if kept in self.tree.files else None
 
     def keep_witness(self, what: str, path: str) -> None:
         """Keep where `what` was found for later runs."""
@@ -138,7 +144,7 @@ class Code:
         return tuple(found)
 
     def _holds(self, path: str, word: bytes) -> bool:
-        content = self.content(path)
+        content = self._bytes(path)
         if content is None or (not language_of(path) and len(content) > LARGEST_TEXT):
             return False
         return _stands_in(word, content)
@@ -159,13 +165,13 @@ class Code:
         if language is None or self._cache is None:
             return outline(path, content)
         key = f"{suffix_of(path)}:{content_key(content)}"
-        kept = self._cache.get("outline", key)
-        if isinstance(kept, (list, tuple)) and len(kept) > 1:
-            name, whole, *rows = kept
+        kept = self._cache.get("outline", key, OUTLINE)
+        if kept is not None:
+            name, whole, rows = kept
             return Outline(name, tuple(Definition(*row) for row in rows), whole)
         found = outline(path, content)
         if found is not None:
-            self._cache.put("outline", key, (found.language, found.is_whole, *map(tuple, found.definitions)))
+            self._cache.put("outline", key, (found.language, found.is_whole, [*map(tuple, found.definitions)]))
         return found
 
 

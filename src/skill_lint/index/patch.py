@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.git import decode
+from skill_lint.index.stand_in import brings_stand_in
 from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
@@ -67,14 +68,17 @@ class Patch:
 
 
 def patches(output: bytes) -> Iterator[Patch]:
-    """Read what git prints with `-p -U0 --src-prefix=a/ --dst-prefix=b/`; files without hunks are left out."""
+    """Read what git prints with `-p -U0 --src-prefix=a/ --dst-prefix=b/`.
+
+    Left out are files without hunks, and those of which only a pointer is left: what they define did not go.
+    """
     starts = [match.start() for match in START.finditer(output)]
     for start, end in pairwise([*starts, len(output)]):
         first = HUNK.search(output, start, end)
         if first is None:
             continue
         old, new = OLD.search(output, start, first.start()), NEW.search(output, start, first.start())
-        if old is not None and new is not None:
+        if old is not None and new is not None and not brings_stand_in(output[first.end() : end]):
             yield Patch(_path(old[1]), _path(new[1]), output[first.start() : end])
 
 

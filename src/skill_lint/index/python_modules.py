@@ -10,6 +10,7 @@ from skill_lint.index.code import content_key
 from skill_lint.index.listing import join
 from skill_lint.index.python_definitions import python_module
 from skill_lint.index.python_proof import prove
+from skill_lint.index.stand_in import is_stand_in
 from skill_lint.model.answer import Answer
 
 if TYPE_CHECKING:
@@ -300,8 +301,8 @@ class PythonModules:
         if file is None:
             return Answer("unknown", path, why=f"`{path}` cannot be read")
         key = f"{file.key}:{path.rpartition('/')[2]}:{'.'.join(parts)}"
-        kept = None if self._cache is None else self._cache.get("proof", key)
-        if isinstance(kept, list | tuple):
+        kept = None if self._cache is None else self._cache.get("proof", key, PROOF)
+        if kept is not None:
             status, line, why, near = kept
             return Answer(status, path, line, why, tuple(near))
         answer = prove(file.content, parts, path, module=file.module)
@@ -312,9 +313,11 @@ class PythonModules:
     def _file_of(self, path: str) -> _File | None:
         if path not in self._files:
             try:
-                self._files[path] = _File(self._tree.read(path))
+                content = self._tree.read(path)
             except OSError:
                 self._files[path] = None
+            else:
+                self._files[path] = None if is_stand_in(content) else _File(content)
         return self._files[path]
 
     def _has_beside(self, folder: str, name: str) -> bool:

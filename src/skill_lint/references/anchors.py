@@ -6,6 +6,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.index.stand_in import is_stand_in
 from skill_lint.model.nearest import nearest
 from skill_lint.model.regex import regex
 from skill_lint.parsing.document import parse_document
@@ -93,11 +94,13 @@ class Anchors:
 
     def _read(self, path: str) -> _Places | None:
         document = self._documents.get(path)
-        if document is None:
-            try:
-                document = parse_document(path, self.tree.read(path))
-            except OSError:
-                return None
+        try:
+            content = self.tree.read(path) if document is None else document.source.content
+        except OSError:
+            return None
+        if is_stand_in(content):
+            return None
+        document = document or parse_document(path, content)
         return None if document.too_complex else _Places(document)
 
     def _near(self, plain: str, places: _Places) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from skill_lint.index.stand_in import is_stand_in
 from skill_lint.model.regex import regex
 from skill_lint.model.source import Source
 from skill_lint.references.bundle import Bundle
@@ -72,7 +73,7 @@ class Surroundings:
             except OSError:
                 content = b"\0"
             ends = content.count(b"\n") + (not content.endswith(b"\n"))
-            self._lines[path] = None if b"\0" in content else ends
+            self._lines[path] = None if is_stand_in(content) else ends
         return self._lines[path]
 
     def skill_names(self, root: str) -> Mapping[str, str]:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from skill_lint.index.stand_in import is_stand_in
 from skill_lint.model.diagnostic import Edit, Evidence, Fix, Severity
 from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
@@ -323,6 +324,7 @@ def _holds(inquiry: Inquiry, path: str, name: str) -> bool:
     if path not in inquiry.tree.files or path.lower().endswith((".md", ".markdown")):
         return False
     try:
-        return name.encode() in inquiry.tree.read(path)
+        content = inquiry.tree.read(path)
+        return name.encode() in content or is_stand_in(content)
     except OSError:
         return True  # what cannot be read may well define it
