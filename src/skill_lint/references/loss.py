@@ -10,6 +10,7 @@ from skill_lint.model.diagnostic import Evidence, History, Severity
 from skill_lint.model.reference import LINKS
 from skill_lint.references.choice import Choice, moved_together
 from skill_lint.references.earlier_text import EarlierTexts
+from skill_lint.references.moves import LOWER, weighed_by_telling
 from skill_lint.references.resolve import join, parent
 from skill_lint.references.runs import is_run
 from skill_lint.references.subject import Foreign, Module, SkillName
@@ -32,7 +33,6 @@ UNKNOWN = frozenset({"submodule", "unparsed", "allow-listed", "external"})
 """Reasons for which nothing can be said of a path, or need be."""
 LOWERED = frozenset({"ignored", "generated", "negated", "to-be-created"})
 """Reasons that make a loss less grave: such a text may know that the target is gone, or make it."""
-LOWER = {Severity.ERROR: Severity.WARNING, Severity.WARNING: Severity.NOTE, Severity.NOTE: None}
 STANDING = frozenset({"backslash", "line", "anchor"})
 """Faults of references whose file is there."""
 
@@ -59,7 +59,8 @@ class Losses:
                 verdict = lost_skill(self, judged[index])
                 if verdict is not None:
                     found[index] = verdict
-        return found
+        weighed = ((index, weighed_by_telling(judged[index], verdict)) for index, verdict in found.items())
+        return {index: verdict for index, verdict in weighed if verdict is not None}
 
     def _file(self, each: Judged) -> Verdict | None:
         """Give the verdict of a mention of a file or folder that was there at the base and is not now, else None."""

@@ -10,6 +10,7 @@ from skill_lint.model.diagnostic import Evidence, History, Severity
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.bundle import is_general
+from skill_lint.references.moves import weighed_by_telling
 from skill_lint.references.runs import is_run
 from skill_lint.references.subject import Symbol, TestId
 from skill_lint.references.successor import MOST, SURE, Successor, fix, is_put_away, package_of, rewritten
@@ -68,9 +69,15 @@ class Pasts:
         for index, look in places.items():
             path = next((path for path in meant[index] if path in known), None)
             verdict = judged[index].verdict
-            if path is not None:
-                verdicts[index] = self._told(judged[index], look, path, known[path])
-            elif not is_whole and verdict.reason == "no-evidence" and has_extension(judged[index].mention.target.path):
+            told = self._told(judged[index], look, path, known[path]) if path is not None else None
+            if told is not None:
+                verdicts[index] = told
+            elif (
+                path is None
+                and not is_whole
+                and verdict.reason == "no-evidence"
+                and has_extension(judged[index].mention.target.path)
+            ):
                 verdicts[index] = replace(verdict, reason="no-history")
         return verdicts
 
@@ -115,7 +122,8 @@ class Pasts:
         is_material = self.inquiry.bundle.is_material(each.document.path)
         return each.mention.kind in LINKS or (self.inquiry.speaks_of_project and not is_material)
 
-    def _told(self, each: Judged, look: Look, path: str, past: Past) -> Verdict:
+    def _told(self, each: Judged, look: Look, path: str, past: Past) -> Verdict | None:
+        """Tell of a path what became of it; None where the text tells that itself."""
         from skill_lint.references.judge_paths import places
 
         document, mention, verdict = each
@@ -125,9 +133,12 @@ class Pasts:
         near = successor.texts or verdict.near
         mended = fix(document, mention, successor)
         if verdict.status == "missing" and verdict.evidence is not None:
-            return replace(verdict, evidence=verdict.evidence._replace(history=history), near=near, fix=mended)
+            told = replace(verdict, evidence=verdict.evidence._replace(history=history), near=near, fix=mended)
+            return weighed_by_telling(each, told)
         evidence = Evidence("history", f"`{path}` was there", places(look), history)
-        return replace(missing(document, mention, "path", evidence, Severity.WARNING, near=near), fix=mended)
+        told = replace(missing(document, mention, "path", evidence, Severity.WARNING, near=near), fix=mended)
+        weighed = weighed_by_telling(each, told)
+        return weighed if weighed is not None and weighed.severity is Severity.WARNING else None
 
     def _successor(self, each: Judged, path: str, past: Past) -> Successor:
         package = package_of(self.inquiry.tree, path)

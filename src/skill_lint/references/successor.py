@@ -65,9 +65,7 @@ def fix(document: Document, mention: Mention, successor: Successor) -> Fix | Non
     if not successor.is_fix or len(successor.texts) != 1:
         return None
     text = successor.texts[0]
-    # A line that names both tells of the move: with the old name gone it would say nothing.
-    is_told = text in document.source.line_at(mention.span.start)
-    return Fix(f"write `{text}`", (Edit(document.path, mention.span, text),), successor.is_sure and not is_told)
+    return Fix(f"write `{text}`", (Edit(document.path, mention.span, text),), successor.is_sure)
 
 
 def is_put_away(old: str, new: str) -> bool:

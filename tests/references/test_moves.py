@@ -1,0 +1,87 @@
+"""A text that tells of a move is no stale one, and is not rewritten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.references.changing import ENTRY, HEAD, LINES, World
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MOVES = (
+    "`mill/burrs.py` is now `mill/gap.py`.\n",
+    "`mill/burrs.py` → `mill/gap.py`\n",
+    "- `burrs.py` became `gap.py`: `mill/burrs.py` is gone.\n",
+    "Moved `mill/burrs.py` to `mill/gap.py`.\n",
+    "`mill/burrs.py` (now `gap.py`)\n",
+    "We split it: what\n`mill/burrs.py` held is in\n`./mill/gap.py` now.\n",
+    "| Old | New |\n| --- | --- |\n| `mill/burrs.py` | `mill/gap.py`. Do. |\n",
+    "`mill/gap.py`, which was `mill/burrs.py`.\n",
+    "The gap module (was `mill/burrs.py`).\n",
+    "Formerly `mill/burrs.py`.\n",
+    "The new module replaces `mill/burrs.py`.\n",
+    "```sh\ngit mv mill/burrs.py mill/gap.py\n```\n",
+)
+
+
+@pytest.mark.parametrize("body", MOVES)
+class TestMoves:
+    def test_it_is_a_note_and_is_not_rewritten_without_asking(self, tmp_path: Path, body: str) -> None:
+        made = World(tmp_path, body, {"mill/burrs.py": LINES})
+        made.move("mill/burrs.py", "mill/gap.py")
+        for staged in (False, True):
+            lost = [each for each in made.told(staged=staged) if each.text.endswith("mill/burrs.py")]
+            assert [each.level for each in lost if each.level not in ("note", "")] == []
+            assert [each.fix for each in lost if each.fix.startswith("safe")] == []
+
+    def test_nor_does_history_call_it_stale(self, tmp_path: Path, body: str) -> None:
+        made = World(tmp_path, body, {"mill/burrs.py": LINES})
+        made.move("mill/burrs.py", "mill/gap.py")
+        made.commit()
+        assert [each.level for each in made.told()] == [""] * len(made.told())
+
+
+@pytest.mark.parametrize(
+    ("body", "level", "fix"),
+    [
+        ("Open `mill/burrs.py`. The rest is in `mill/gap.py`.\n", "warning", "unsafe: mill/gap.py"),
+        ("- Open `mill/burrs.py`\n- Then `mill/gap.py`\n", "error", "safe: mill/gap.py"),
+        ("Open `mill/burrs.py`.\n\nThe rest is in `mill/gap.py`.\n", "error", "safe: mill/gap.py"),
+        ("Flour goes `mill/burrs.py` → `mill/motor.py`.\n", "error", "safe: mill/gap.py"),
+        ("Open `mill/burrs.py` and `rye/mill-gap.py`.\n", "error", "safe: mill/gap.py"),
+        ("Never touch `mill/burrs.py`.\n", "warning", "unsafe: mill/gap.py"),
+        ("Write the table to `mill/burrs.py`.\n", "warning", "unsafe: mill/gap.py"),
+    ],
+)
+def test_what_only_stands_near_tells_of_no_move(tmp_path: Path, body: str, level: str, fix: str) -> None:
+    made = World(tmp_path, body, {"mill/burrs.py": LINES, "mill/motor.py": "x = 1\n" * 30})
+    made.move("mill/burrs.py", "mill/gap.py")
+    assert [(each.level, each.fix) for each in made.told() if each.text == "mill/burrs.py"] == [(level, fix)]
+
+
+def test_a_link_that_went_stays_an_error_where_the_text_tells_of_the_move(tmp_path: Path) -> None:
+    made = World(tmp_path, "[x](../../../mill/burrs.md) is now [y](../../../mill/gap.md).\n", {"mill/burrs.md": LINES})
+    made.move("mill/burrs.md", "mill/gap.md")
+    expected = [("error", "unsafe: ../../../mill/gap.md")]
+    assert [(each.level, each.fix) for each in made.told()] == expected
+    made.commit()
+    assert [(each.level, each.fix) for each in made.told()] == expected
+
+
+def test_one_that_keeps_its_name_is_told_by_its_folder(tmp_path: Path) -> None:
+    made = World(tmp_path, "`mill/burrs.py` and `burrs.py`, both.\n\n", {"mill/burrs.py": LINES})
+    made.move("mill/burrs.py", "stones/burrs.py")
+    assert made.told()[0].fix == "safe: stones/burrs.py"
+    made.write({ENTRY: f"{HEAD}`mill/burrs.py` now lives as `stones/burrs.py`.\n"})
+    assert made.told()[0].fix.startswith("safe") is False
+
+
+def test_a_name_that_tells_what_it_is_called_now(tmp_path: Path) -> None:
+    code = "def set_burrs(width):\n    return width\n"
+    body = "`set_burrs()` in `mill/gap.py` is `set_burrs_apart()` now.\n\nUse `set_burrs()` of `mill/gap.py`.\n"
+    made = World(tmp_path, body, {"mill/gap.py": code})
+    made.write({"mill/gap.py": code.replace("set_burrs", "set_burrs_apart")})
+    assert [each.level for each in made.told() if each.text == "set_burrs"] == ["note", "warning"]
