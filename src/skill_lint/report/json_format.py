@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
-from functools import cache
 from typing import TYPE_CHECKING
 
 from skill_lint import __version__
 from skill_lint.model.diagnostic import Severity
 from skill_lint.report import statistics
+from skill_lint.report.json_lines import array, dump
 from skill_lint.report.summary import assert_adds_up
 from skill_lint.report.view import select
-from skill_lint.report.visible import COMMAND_ANYWHERE, UNSAFE, escaped
 
 if TYPE_CHECKING:
-    import re
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from skill_lint.model.diagnostic import Diagnostic, Evidence, Finding, Fix, Place, SnippetLine
     from skill_lint.model.result import Result
@@ -36,52 +33,20 @@ def lines(result: Result, view: View) -> Iterator[str]:
     selection = select(result, view)
     yield "{"
     yield f'"schema_version": {SCHEMA_VERSION},'
-    yield f'"tool": {_dump({"name": "skill-lint", "version": __version__})},'
-    yield f'"root": {_dump(_root(result.root, view.directory))},'
-    yield f'"summary": {_dump(_summary(result, view))},'
+    yield f'"tool": {dump({"name": "skill-lint", "version": __version__})},'
+    yield f'"root": {dump(_root(result.root, view.directory))},'
+    yield f'"summary": {dump(_summary(result, view))},'
     if view.statistics:
-        yield from _array("statistics", (_row(row) for row in statistics.rows(result, view)))
+        yield from array("statistics", (_row(row) for row in statistics.rows(result, view)))
     else:
-        yield from _array("findings", (_finding(finding, result) for finding in selection.findings))
+        yield from array("findings", (_finding(finding, result) for finding in selection.findings))
     if view.show_unjudged:
-        yield from _array("not_judged", (_unjudged(item) for item in result.unjudged))
-    yield from _array("unreadable", (file._asdict() for file in result.unreadable))
-    yield from _array(
+        yield from array("not_judged", (_unjudged(item) for item in result.unjudged))
+    yield from array("unreadable", (file._asdict() for file in result.unreadable))
+    yield from array(
         "crashes", ({"rule": c.rule, "skill": c.skill, "error": c.error} for c in result.crashes), last=True
     )
     yield "}"
-
-
-def _array(key: str, values: Iterable[object], *, last: bool = False) -> Iterator[str]:
-    written = [_dump(value) for value in values]
-    end = "]" if last else "],"
-    if not written:
-        yield f'"{key}": [{end}'
-        return
-    yield f'"{key}": ['
-    yield from (f"{value}," for value in written[:-1])
-    yield written[-1]
-    yield end
-
-
-def _dump(value: object) -> str:
-    r"""Write JSON in UTF-8 that a terminal can show: unsafe characters as escapes, bytes not in UTF-8 as `\xFF`.
-
-    `##[`, which a runner of GitHub Actions obeys wherever it stands, is written with an escape too.
-    """
-    return COMMAND_ANYWHERE.sub(r"\1\\u005b", UNSAFE.sub(_escape, json.dumps(value, ensure_ascii=False)))
-
-
-def _escape(match: re.Match[str]) -> str:
-    return _escaped(match[0])
-
-
-@cache
-def _escaped(character: str) -> str:
-    code = ord(character)
-    if 0xD800 <= code <= 0xDFFF:  # no JSON text can hold it
-        return "\\" + escaped(code)
-    return json.dumps(character)[1:-1]
 
 
 def _root(root: str, directory: str) -> str:
