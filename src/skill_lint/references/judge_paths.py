@@ -153,18 +153,7 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) 
 
 def _kind_of_absence(inquiry: Inquiry, mention: Mention, look: Look) -> UnjudgedReason | None:
     """Give the reason why nothing can be known of the places looked in, or why nothing need be there."""
-    tried = [candidate for candidate in look.tried if candidate]
-    candidates = dict.fromkeys([*tried, *map(inquiry.tree.resolve, tried)])
-    if any(inquiry.resolver.in_unlisted(candidate) for candidate in candidates):
-        return "unparsed"
-    if any(inquiry.resolver.in_submodule(candidate) for candidate in candidates):
-        return "submodule"
-    if any(inquiry.tree.leads_out(candidate) for candidate in tried):
-        return "outside"
-    below = "/any" if mention.target.path.endswith("/") else ""  # a rule for a folder is seen on what lies below it
-    if any(inquiry.tree.is_ignored(candidate + below) for candidate in candidates):
-        return "ignored"
-    return None
+    return inquiry.resolver.hiding(look.tried, is_folder=mention.target.path.endswith("/"))
 
 
 def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:

@@ -6,7 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from skill_lint.index.tree import Tree
+    from skill_lint.model.reference import UnjudgedReason
     from skill_lint.model.skill import Skill
 
 
@@ -129,6 +132,21 @@ class Resolver:
     def in_unlisted(self, path: str) -> bool:
         """Say whether `path` lies in a folder that the disk refused to list."""
         return _lies_in(path, self.tree.unlisted)
+
+    def hiding(self, paths: Iterable[str | None], *, is_folder: bool = False) -> UnjudgedReason | None:
+        """Give the reason why nothing can be known of any of the paths, or why nothing need be there, else None."""
+        tried = [path for path in paths if path]
+        candidates = dict.fromkeys([*tried, *map(self.tree.resolve, tried)])
+        if any(self.in_unlisted(candidate) for candidate in candidates):
+            return "unparsed"
+        if any(self.in_submodule(candidate) for candidate in candidates):
+            return "submodule"
+        if any(self.tree.leads_out(candidate) for candidate in tried):
+            return "outside"
+        below = "/any" if is_folder else ""  # a rule for a folder is seen on what lies below it
+        if any(self.tree.is_ignored(candidate + below) for candidate in candidates):
+            return "ignored"
+        return None
 
 
 def _lies_in(path: str, folders: frozenset[str]) -> bool:
