@@ -1,0 +1,34 @@
+"""How common words are in public descriptions, so that a small catalogue knows which of its words are telling."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+
+class Background(NamedTuple):
+    """In how many of `documents` public descriptions each stem occurs."""
+
+    documents: int
+    frequencies: dict[str, int]
+
+    def frequency(self, stem: str) -> int:
+        """Tell in how many descriptions `stem` occurs; those in fewer than the table keeps count as in one."""
+        return self.frequencies.get(stem, 1)
+
+
+@cache
+def background() -> Background:
+    """Read the shipped table: comments, the number of descriptions, then a line of stems for each count."""
+    text = files("skill_lint.prompts").joinpath("background.txt").read_text(encoding="utf-8")
+    documents, frequencies = 0, {}
+    for line in text.splitlines():
+        if line.startswith("#"):
+            continue
+        count, *stems = line.split()
+        if count == "documents":
+            documents = int(stems[0])
+        else:
+            frequencies.update(dict.fromkeys(stems, int(count)))
+    return Background(documents, frequencies)

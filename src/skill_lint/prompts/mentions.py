@@ -1,0 +1,46 @@
+"""Skills that a prompt names outright: such a prompt asks for the skill, whatever its other words say."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_NEGATED = re.compile(
+    r"(?:\b(?:not|without|never|don['’]t|instead\s+of|avoid|except)\s+(?:\w+\s+){0,2})$", re.IGNORECASE
+)
+# `$name` and `/name`, where it is no part of a path, with a plugin's name before it.
+_SIGILS = re.compile(r"(?<![\w/.~$-])[$/](?:[\w.-]+:)?([^\W_][\w-]*)(?![\w/]|\.\w)")
+_WORDS = re.compile(
+    r"""(?<![\w/.-])["'`“«]?(?P<before>(?:[^\W_][\w.-]*:)?[^\W_][\w-]*)["'`”»]?\s+skill\b
+      | \bskill\s+(?:(?:named|called)\s+)?["'`“«]?(?P<after>(?:[^\W_][\w.-]*:)?[^\W_][\w-]*)
+      | \b(?:use|run|invoke|load|call|activate|apply|via|with|using)\s+(?:the\s+)?["'`“«]?(?P<used>(?:[^\W_][\w.-]*:)?[^\W_][\w]*(?:-[\w]+)+)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+class Mentions:
+    """Finds the names of a catalogue in prompts."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names: dict[str, str] = {}
+        for name in names:
+            self._names.setdefault(name.casefold(), name)
+            self._names.setdefault(name.casefold().rpartition(":")[2], name)
+
+    def find(self, prompt: str) -> tuple[str, ...]:
+        """Give the skills that `prompt` names outright, in its order.
+
+        `$name`, `/name`, "the name skill" and "use compound-name" name a skill; a bare word does not.
+        """
+        found: dict[str, None] = {}
+        for pattern in (_SIGILS, _WORDS):
+            for match in pattern.finditer(prompt):
+                group = match.lastgroup or 1
+                name = self._names.get(match[group].casefold().rpartition(":")[2])
+                if name and not _NEGATED.search(prompt[max(0, match.start() - 40) : match.start()]):
+                    found[name] = None
+        return tuple(found)

@@ -1,0 +1,99 @@
+"""Text to words, and words to stems: what a prompt and a description must share for a scorer to see it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.prompts.stop_words import STOP_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+MAXIMUM = 100_000
+"""How many characters of a text are read: no request and no description is longer."""
+
+# Letters and digits, and the vowel signs of Indic and South-East Asian scripts, which are no letters to `re`.
+_RUN = re.compile(r"(?:[^\W_]|[\u0300-\u036f\u0900-\u0963\u0966-\u0df3\u0e31-\u0e4e\u0eb1-\u0ece\u1000-\u109f])+")
+_BY_CASE = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+# Scripts without spaces between words, and Korean, whose words carry their particles.
+_UNSPACED = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
+)
+_BY_SCRIPT = re.compile(f"[{_UNSPACED}]+|[^{_UNSPACED}]+")
+_IS_UNSPACED = re.compile(f"[{_UNSPACED}]")
+
+_SCRIPTS = (
+    (re.compile("[\u0400-\u04ff]"), "russian"),
+    (re.compile("[\u0370-\u03ff]"), "greek"),
+    (re.compile("[\u0600-\u06ff]"), "arabic"),
+    (re.compile("[\u0900-\u097f]"), "hindi"),
+)
+_LEAST_HITS = 3
+
+
+class Word(NamedTuple):
+    """A word as the author wrote it, and what stands for it in an index."""
+
+    written: str
+    stem: str
+
+
+def words(text: str, language: str = "english") -> Iterator[Word]:
+    """Give the words of `text` that mean something, in order, each with its stem.
+
+    Names written together (`camelCase`, `kebab-case`, `snake_case`, paths) give their parts. Chinese, Japanese, Korean
+    and Thai, where words have no certain ends, give pairs of neighbouring characters. `language` is that of words in
+    Latin letters; words in other scripts say their language themselves.
+    """
+    for run in runs(text):
+        if len(run) == 1 and run.isascii() and not run.isdigit():
+            continue
+        if _IS_UNSPACED.match(run):
+            yield from ((Word(run, run),) if len(run) < 2 else (Word(pair, pair) for pair in _pairs(run)))
+        elif run not in STOP_WORDS["english"] and run not in STOP_WORDS.get(language, ()):
+            yield Word(run, stem(run, language))
+
+
+def runs(text: str) -> Iterator[str]:
+    """Give the words of `text` in small letters, each part of a compound name alone."""
+    for match in _RUN.finditer(unicodedata.normalize("NFKC", text[:MAXIMUM])):
+        for part in _BY_CASE.split(match[0]):
+            folded = part.casefold()
+            if folded.isascii():
+                yield folded
+            else:
+                yield from _BY_SCRIPT.findall(folded)
+
+
+def _pairs(run: str) -> Iterator[str]:
+    return (run[at : at + 2] for at in range(len(run) - 1))
+
+
+@lru_cache(maxsize=50_000)
+def stem(word: str, language: str = "english") -> str:
+    """Give the stem of a word in small letters; words with digits are their own."""
+    if len(word) > 40 or not word.isalpha():
+        return word
+    if not word.isascii():
+        language = next((known for script, known in _SCRIPTS if script.match(word)), language)
+    return _stemmer(language)(word)
+
+
+@lru_cache(maxsize=None)
+def _stemmer(language: str) -> Callable[[str], str]:
+    """Give the stemmer of one language; the pure Python one, so that all machines give the same stems."""
+    module = import_module(f"snowballstemmer.{language}_stemmer")
+    made: Callable[[str], str] = getattr(module, f"{language.capitalize()}Stemmer")().stemWord
+    return made
+
+
+def guess_language(text: str) -> str:
+    """Tell the language of words in Latin letters by its commonest words; English where that is not clear."""
+    found = [run for run in runs(text) if len(run) < 8]
+    hits = {language: sum(run in common for run in found) for language, common in STOP_WORDS.items()}
+    best = max(hits, key=lambda language: (hits[language], language == "english"))
+    return best if hits[best] >= _LEAST_HITS and hits[best] > 2 * hits["english"] else "english"
