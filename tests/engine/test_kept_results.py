@@ -379,7 +379,7 @@ def test_entries_that_nobody_wrote(runs: Runs) -> None:
     assert not runs.is_kept()
     (path,) = (runs.world.root / CACHE_FOLDER).rglob("results")
     for key in [json.loads(line.partition(b"\t")[0]) for line in path.read_bytes().splitlines()[1:]]:
-        value: Any = Cache(str(runs.world.root / CACHE_FOLDER)).get("results", key)
+        value: Any = Cache(str(runs.world.root / CACHE_FOLDER)).get("results", key, object)
         of_state = isinstance(value, dict)
         likely = [{**value, "uses": [3]}, {**value, "links": 1}] if of_state else [[value[0], 5], [value[0], [[]] * 8]]
         for wrong in ([], "x", 7, {"state": 1}, [1, 2], *likely):

@@ -52,17 +52,17 @@ def test_gives_back_what_was_put(tmp_path: Path, value: object, key: str) -> Non
     cache = opened(tmp_path)
     cache.put("grain", key, value)
     cache.put("grain", key + "2", "other")
-    assert cache.get("grain", key) == value
+    assert cache.get("grain", key, object) == value
     cache.save()
     later = opened(tmp_path)
-    assert later.get("grain", key) == value
-    assert later.get("flour", key) is None
-    assert later.get("grain", key + "3") is None
+    assert later.get("grain", key, object) == value
+    assert later.get("flour", key, object) is None
+    assert later.get("grain", key + "3", object) is None
 
 
 def test_nothing_is_written_where_nothing_is_new(tmp_path: Path) -> None:
     cache = opened(tmp_path)
-    assert cache.get("grain", "mill") is None
+    assert cache.get("grain", "mill", object) is None
     cache.put("grain", "mill", None)
     cache.save()
     assert list(tmp_path.iterdir()) == []
@@ -75,7 +75,7 @@ def test_nothing_is_written_where_nothing_is_new(tmp_path: Path) -> None:
     assert file.stat().st_mtime == 1
     again.put("grain", "mill", "oats")
     again.save()
-    assert opened(tmp_path).get("grain", "mill") == "oats"
+    assert opened(tmp_path).get("grain", "mill", object) == "oats"
 
 
 def test_git_does_not_see_the_folder(tmp_path: Path) -> None:
@@ -96,9 +96,9 @@ def test_variable_turns_it_off(tmp_path: Path, environ: dict[str, str]) -> None:
     cache = opened(tmp_path, environ)
     assert isinstance(cache, NoCache)
     cache.put("grain", "mill", "oats")
-    assert cache.get("grain", "mill") is None
+    assert cache.get("grain", "mill", object) is None
     cache.save()
-    assert opened(tmp_path).get("grain", "mill") == "rye"
+    assert opened(tmp_path).get("grain", "mill", object) == "rye"
     assert isinstance(open_cache(str(tmp_path), {}, no_cache=True), NoCache)
     assert not isinstance(opened(tmp_path, {"SKILL_LINT_NO_CACHE": ""}), NoCache)
 
@@ -109,9 +109,9 @@ def test_another_folder_holds_projects_apart(tmp_path: Path) -> None:
     cache = opened(first, environ)
     cache.put("grain", "mill", "rye")
     cache.save()
-    assert opened(first, environ).get("grain", "mill") == "rye"
-    assert opened(second, environ).get("grain", "mill") is None
-    assert opened(first).get("grain", "mill") is None
+    assert opened(first, environ).get("grain", "mill", object) == "rye"
+    assert opened(second, environ).get("grain", "mill", object) is None
+    assert opened(first).get("grain", "mill", object) is None
     assert sorted(path.name for path in tmp_path.iterdir()) == ["kept"]
 
 
@@ -121,17 +121,17 @@ def test_other_state_of_the_program_does_not_count(tmp_path: Path, monkeypatch: 
     module._header.cache_clear()
     try:
         changed = opened(tmp_path)
-        assert changed.get("grain", "mill") is None
+        assert changed.get("grain", "mill", object) is None
         changed.put("grain", "mill", "oats")
         changed.save()
-        assert opened(tmp_path).get("grain", "mill") == "oats"
+        assert opened(tmp_path).get("grain", "mill", object) == "oats"
     finally:
         monkeypatch.undo()
         module._header.cache_clear()
-    assert opened(tmp_path).get("grain", "mill") is None
+    assert opened(tmp_path).get("grain", "mill", object) is None
     kept(tmp_path)
     monkeypatch.setattr(module, "__version__", "99.0")
-    assert opened(tmp_path).get("grain", "mill") is None
+    assert opened(tmp_path).get("grain", "mill", object) is None
 
 
 def test_folder_of_a_version_that_nobody_runs_any_more_is_removed(tmp_path: Path) -> None:
@@ -180,18 +180,18 @@ def test_damaged_file_says_nothing_and_is_replaced(tmp_path: Path, name: str) ->
     file = kept(tmp_path)
     file.write_bytes(damaged(file.read_bytes())[name])
     cache = opened(tmp_path)
-    assert cache.get("grain", "mill") is None
+    assert cache.get("grain", "mill", object) is None
     cache.put("grain", "mill", "oats")
     cache.save()
-    assert opened(tmp_path).get("grain", "mill") == "oats"
+    assert opened(tmp_path).get("grain", "mill", object) == "oats"
 
 
 def test_one_damaged_entry_costs_no_other(tmp_path: Path) -> None:
     kept(tmp_path, "first", "rye")
     file = kept(tmp_path, "second", "oats")
     file.write_bytes(file.read_bytes().replace(b"rye", b"\0\0\0"))
-    assert opened(tmp_path).get("grain", "first") is None
-    assert opened(tmp_path).get("grain", "second") == "oats"
+    assert opened(tmp_path).get("grain", "first", object) is None
+    assert opened(tmp_path).get("grain", "second", object) == "oats"
 
 
 @pytest.mark.parametrize("kind", ["folder", "pipe", "link"])
@@ -207,10 +207,10 @@ def test_what_is_no_file_is_not_read(tmp_path: Path, kind: str) -> None:
         (tmp_path / "elsewhere").write_bytes(content)
         file.symlink_to(tmp_path / "elsewhere")
     cache = opened(tmp_path)
-    assert cache.get("grain", "mill") is None
+    assert cache.get("grain", "mill", object) is None
     cache.put("grain", "mill", "oats")
     cache.save()  # a link and a pipe give way to a file; what a link leads to is left alone
-    assert opened(tmp_path).get("grain", "mill") == ("oats" if kind != "folder" else None)
+    assert opened(tmp_path).get("grain", "mill", object) == ("oats" if kind != "folder" else None)
     assert kind != "link" or (tmp_path / "elsewhere").read_bytes() == content
 
 
@@ -219,7 +219,7 @@ def test_folder_that_is_a_link_is_never_written_to(tmp_path: Path) -> None:
     (tmp_path / CACHE_FOLDER).symlink_to("src")
     assert isinstance(opened(tmp_path), NoCache)
     cache = module.Cache(str(tmp_path / CACHE_FOLDER))
-    assert cache.get("grain", "mill") is None
+    assert cache.get("grain", "mill", object) is None
 
 
 @pytest.mark.parametrize("place", [CACHE_FOLDER, f"{CACHE_FOLDER}/{VERSION}"])
@@ -230,8 +230,8 @@ def test_no_place_to_write_is_no_fault(tmp_path: Path, place: str) -> None:
     cache = opened(tmp_path)
     cache.put("grain", "mill", "rye")
     cache.save()
-    assert cache.get("grain", "mill") == "rye"
-    assert opened(tmp_path).get("grain", "mill") is None
+    assert cache.get("grain", "mill", object) == "rye"
+    assert opened(tmp_path).get("grain", "mill", object) is None
 
 
 FULL = """
@@ -242,7 +242,7 @@ cache.put("grain", "mill", "oats" * 10_000)
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
 cache.save()
-print(len(cache.get("grain", "mill")))
+print(len(cache.get("grain", "mill", object)))
 """
 
 
@@ -250,7 +250,7 @@ def test_full_disk_leaves_the_old_state_and_no_litter(tmp_path: Path) -> None:
     file = kept(tmp_path)
     done = subprocess.run([sys.executable, "-c", FULL, str(tmp_path)], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("40000\n", "")
-    assert opened(tmp_path).get("grain", "mill") == "rye"
+    assert opened(tmp_path).get("grain", "mill", object) == "rye"
     assert [path.name for path in file.parent.iterdir()] == ["grain"]
 
 
@@ -269,9 +269,9 @@ def test_killed_while_writing(tmp_path: Path) -> None:
     kept(tmp_path)
     done = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path)], check=False)
     assert done.returncode == 9
-    assert opened(tmp_path).get("grain", "mill") == "rye"
+    assert opened(tmp_path).get("grain", "mill", object) == "rye"
     kept(tmp_path, value="barley")
-    assert opened(tmp_path).get("grain", "mill") == "barley"
+    assert opened(tmp_path).get("grain", "mill", object) == "barley"
 
 
 MANY = """
@@ -283,7 +283,7 @@ for number in range(40):
     cache.save()
     for other in "ab":
         for old in range(40):
-            assert cache.get("grain", f"{other} {old}") in (None, [other, old] * 1000)
+            assert cache.get("grain", f"{other} {old}", object) in (None, [other, old] * 1000)
 """
 
 
@@ -291,34 +291,34 @@ def test_runs_beside_each_other_never_meet_half_a_file(tmp_path: Path) -> None:
     runs = [subprocess.Popen([sys.executable, "-c", MANY, str(tmp_path), name]) for name in "ab"]
     assert [run.wait() for run in runs] == [0, 0]
     cache = opened(tmp_path)
-    assert "a 39" in (found := [f"{name} 39" for name in "ab" if cache.get("grain", f"{name} 39")]) or "b 39" in found
+    assert "a 39" in (found := [f"{name} 39" for name in "ab" if cache.get("grain", f"{name} 39", object)]) or "b 39" in found
     assert all(path.name == "grain" for path in (tmp_path / CACHE_FOLDER).glob("*/*"))
 
 
 def test_entries_of_another_run_are_kept(tmp_path: Path) -> None:
     kept(tmp_path, "shared", "rye")
     first, second = opened(tmp_path), opened(tmp_path)
-    assert first.get("grain", "shared") == second.get("grain", "shared") == "rye"
+    assert first.get("grain", "shared", object) == second.get("grain", "shared", object) == "rye"
     first.put("grain", "first", 1)
     second.put("grain", "second", 2)
     second.put("grain", "shared", "oats")
     first.save()
     second.save()
     later = opened(tmp_path)
-    assert [later.get("grain", key) for key in ("first", "second", "shared")] == [1, 2, "oats"]
+    assert [later.get("grain", key, object) for key in ("first", "second", "shared")] == [1, 2, "oats"]
 
 
 def test_size_is_bounded_and_what_was_not_used_goes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LARGEST", 10_000)
     for number in range(20):
         cache = opened(tmp_path)
-        assert number < 2 or cache.get("grain", "0") == "x" * 1000
+        assert number < 2 or cache.get("grain", "0", object) == "x" * 1000
         cache.put("grain", str(number), "x" * 1000)
         cache.save()
     (file,) = (tmp_path / CACHE_FOLDER).glob("*/grain")
     assert file.stat().st_size <= 10_000 + 100
     cache = opened(tmp_path)
-    held = [number for number in range(20) if cache.get("grain", str(number))]
+    held = [number for number in range(20) if cache.get("grain", str(number), object)]
     assert held == [0, *range(20 - len(held) + 1, 20)]
     assert len(held) > 5
 
@@ -329,7 +329,7 @@ def test_value_that_is_too_long_is_known_for_this_run_alone(tmp_path: Path, monk
     cache = opened(tmp_path)
     cache.put("grain", "long", "x" * 20_000)
     cache.put("grain", "other", "oats")
-    assert cache.get("grain", "long") == "x" * 20_000
+    assert cache.get("grain", "long", object) == "x" * 20_000
     cache.save()
     later = opened(tmp_path)
-    assert [later.get("grain", key) for key in ("small", "long", "other")] == ["rye", None, "oats"]
+    assert [later.get("grain", key, object) for key in ("small", "long", "other")] == ["rye", None, "oats"]

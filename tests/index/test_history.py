@@ -235,7 +235,7 @@ class TestState:
         past = history(root, cache=cache)
         assert past.look(["comb.py", "bee.md"]).keys() == {"bee.md"}
         assert past.state == "cut"
-        assert cache.get("history", "deletions") is None
+        assert cache.get("history", "deletions", object) is None
 
 
 class TestOtherRepositories:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from skill_lint import __version__
 from skill_lint.index.cache import NoCache
 from skill_lint.index.git_place import branch_of, head_of, is_plain, place_of
 from skill_lint.index.git_tree import GitTree, passes
+from skill_lint.index.shape import EACH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
     from skill_lint.model.result import Result
 
 KIND = "results"
+KEPT = {
+    "state": str,
+    "links": {EACH: bool},
+    "uses": [([[str]], [str])],
+}
 FEWEST = 2  # skills: a hook or an editor asks for one, and has just changed it
 MOST_FILES = 1000  # for each skill that is judged
 LIBRARIES = ("libcst", "markdown_it", "mdurl", "pathspec", "yaml", "_yaml")
@@ -112,23 +118,33 @@ class _Results:
 
     def known(self) -> Result | None:
         """Give the result that was kept for this state, None where there is none."""
-        from skill_lint.engine.result_form import from_plain
+        from skill_lint.engine.result_form import PLAIN, from_plain
 
-        kept = self._cache.get(KIND, self._key)
-        try:
-            if not isinstance(kept, dict) or kept["state"] != self._state:
-                return None
-            if self._links(kept["links"]) != kept["links"]:
-                return None
-            state, plain = cast("list[Any]", self._cache.get(KIND, f"{self._key} result"))
-            if state != self._state:
-                return None
-            result = from_plain(self._tree.root, plain)
-            for settings, uses in zip(self._settings(), kept["uses"], strict=True):
-                settings.note_uses(uses)
-        except (KeyError, TypeError, ValueError, AttributeError):
-            return None  # nothing that this program wrote
+        kept = self._cache.get(KIND, self._key, KEPT)
+        if kept is None or kept["state"] != self._state or self._links(kept["links"]) != kept["links"]:
+            return None
+        told = self._cache.get(KIND, f"{self._key} result", (str, PLAIN))
+        if told is None or told[0] != self._state or len(kept["uses"]) != len(self._settings()):
+            return None
+        result = from_plain(self._tree.root, told[1])
+        if not self._can_be(result):
+            return None
+        for settings, uses in zip(self._settings(), kept["uses"], strict=True):
+            settings.note_uses(uses)
         return result
+
+    def _can_be(self, result: Result) -> bool:
+        """Say whether a result speaks of rules that there are and of files of the tree, and its counts add up."""
+        rules, files = self._request.catalogue.ids, self._tree.files
+        counts = result.references
+        accounted = (
+            counts.resolved + counts.broken + counts.not_judged,
+            sum(count for _, count in counts.resolved_by),
+            sum(count for _, count in counts.missing_by),
+        )
+        return accounted == (counts.found, counts.resolved, counts.broken) and all(
+            found.diagnostic.rule in rules and found.diagnostic.path in files for found in result.findings
+        )
 
     def keep(self, result: Result) -> None:
         """Keep a result for this state, unless something could change that no part of the state tells of."""

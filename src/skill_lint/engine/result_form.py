@@ -2,22 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
+from skill_lint.index.shape import Maybe
 from skill_lint.model.diagnostic import (
     Diagnostic,
     Edit,
     Evidence,
+    EvidenceKind,
     Finding,
     Fix,
     History,
+    HistoryForm,
     Place,
     Related,
     Severity,
     SnippetLine,
+    Status,
 )
-from skill_lint.model.result import Comparison, ReferenceCounts, Result, Unjudged
+from skill_lint.model.reference import ResolvedBy, UnjudgedReason
+from skill_lint.model.result import Comparison, HistoryRead, ReferenceCounts, Result, Unjudged
 from skill_lint.model.source import Position, Span
+
+_REASONS, _KINDS = frozenset(get_args(UnjudgedReason)), frozenset(get_args(EvidenceKind))
+_SPAN, _POSITION, _LINES = (int, int), (int, int, int), [(int, str, int)]
+_PLACES = [(str, _POSITION, _POSITION, _LINES)]
+_HISTORY = (frozenset(get_args(HistoryForm)), *[Maybe(str)] * 4, Maybe(int), Maybe(str))
+_FINDING = (
+    (str, frozenset(Severity), str, str, Maybe(_SPAN), str, str, [str]),
+    (
+        [(str, _SPAN, str)],
+        Maybe((_KINDS, str, [str], Maybe(_HISTORY))),
+        [(str, str)],
+        Maybe((str, [(str, _SPAN, str)], bool)),
+    ),
+    (str, _POSITION, _POSITION, _LINES, str, frozenset(get_args(Status))),
+    (_PLACES, _PLACES),
+)
+PLAIN = (
+    [_FINDING],
+    int,
+    int,
+    (int, int, int, [(_REASONS, int)], [(frozenset(get_args(ResolvedBy)), int)], [(_KINDS, int)]),
+    [(str, int, int, str, _REASONS)],
+    frozenset(get_args(HistoryRead)),
+    int,
+    Maybe((str, str, str, int, int, int)),
+)
+"""The shape of the plain form."""
 
 
 def to_plain(result: Result) -> list[object]:
@@ -36,7 +68,7 @@ def to_plain(result: Result) -> list[object]:
 
 
 def from_plain(root: str, plain: Any) -> Result:
-    """Make the result again. Raises TypeError or ValueError where `plain` is no such thing."""
+    """Make the result again from what has the shape `PLAIN`."""
     findings, skills, files, counts, unjudged, history, commits, comparison = plain
     found, resolved, broken, *by = counts
     reasons, resolved_by, missing_by = (tuple((word, count) for word, count in each) for each in by)

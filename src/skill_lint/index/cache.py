@@ -13,12 +13,15 @@ import sys
 from binascii import crc32
 from functools import cache
 from time import time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from skill_lint import __version__
+from skill_lint.index.shape import fits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from skill_lint.index.shape import Shape
 
 CACHE_FOLDER = ".skill-lint-cache"
 LARGEST = 16 << 20  # bytes of all entries of one kind; the longest unused go first
@@ -42,9 +45,10 @@ class Cache:
         self._top = folder
         self._kinds: dict[str, _Kind] = {}
 
-    def get(self, kind: str, key: str) -> object | None:
-        """Give what was put under `key`, None where nothing is known."""
-        return self._kind(kind).get(key)
+    def get(self, kind: str, key: str, shape: Shape) -> Any:
+        """Give what was put under `key`, None where nothing is known, or something that has not the `shape`."""
+        value = self._kind(kind).get(key)
+        return value if value is not None and fits(value, shape) else None
 
     def put(self, kind: str, key: str, value: object) -> None:
         """Keep a value for this run, and for later ones once it is saved. None says nothing and is not kept."""
@@ -119,7 +123,7 @@ class NoCache(Cache):
     def __init__(self) -> None:
         super().__init__("")
 
-    def get(self, kind: str, key: str) -> object | None:  # noqa: ARG002 - as in the class above
+    def get(self, kind: str, key: str, shape: Shape) -> Any:  # noqa: ARG002 - as in the class above
         """Know nothing."""
         return None
 

@@ -112,9 +112,9 @@ class Change:
         """Compare the base with the index. Raises GitError where git refuses."""
         state = "" if self._cache is None or self._judges_index else state_of(self._git)
         key = f"{state} {self._revision}"
-        kept = self._cache.get("comparison", key) if state and self._cache is not None else None
-        if isinstance(kept, str):
-            return kept
+        kept = self._cache.get("comparison", key, str) if state and self._cache is not None else None
+        if kept is not None:
+            return str(kept)
         told = decode(self._git.run(*words))
         # What was kept under a state must be true of it to the end.
         if state and self._cache is not None and len(told) < MOST_KEPT and state == state_of(self._git):

@@ -108,7 +108,7 @@ class Code:
 
     def witness(self, what: str) -> str | None:
         """Give the file in which an earlier run found `what`: the first to be looked at; None where there is none."""
-        kept = None if self._cache is None else self._cache.get("witness", what, str)
+        kept: str | None = None if self._cache is None else self._cache.get("witness", what, str)
         return kept if kept in self.tree.files else None
 
     def keep_witness(self, what: str, path: str) -> None:

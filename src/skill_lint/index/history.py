@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from skill_lint.index.git import GitError, decode
 from skill_lint.index.git_diff import COMMIT_FORMAT, RENAME_LIMIT, commits
 from skill_lint.index.git_place import head_of, is_plain
 from skill_lint.index.git_tree import REPOSITORY
 from skill_lint.index.rivals import by_name, rivals
+from skill_lint.index.shape import EACH
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 HistoryState: TypeAlias = Literal["full", "shallow", "cut", "none", "off"]
 
+KEPT = {"limit": int, "commits": [str], "deleted": {EACH: [str]}}
 LIMIT = 4000  # commits
 MOST_OUTPUT = 100_000_000  # bytes of names of deleted files that are read
 MOST_STEPS = 20  # renames of one file that are followed
@@ -92,10 +94,9 @@ class History:
         head = "" if self._is_off else self._head[0]
         if not head:
             return ()
-        match self._kept:
-            case {"limit": self._limit, "commits": [str(newest), *_] as known}:
-                if newest == head and is_plain(self._git) and all(isinstance(commit, str) for commit in known):
-                    return tuple(known)
+        kept = self._kept
+        if kept and kept["limit"] == self._limit and kept["commits"][:1] == [head] and is_plain(self._git):
+            return tuple(kept["commits"])
         try:
             return tuple(decode(self._git.run("rev-list", f"--max-count={self._limit}", head, "--")).split())
         except GitError as error:
@@ -170,18 +171,19 @@ class History:
         return deleted
 
     @cached_property
-    def _kept(self) -> object:
-        return None if self._cache is None or self._is_shallow else self._cache.get("history", "deletions")
+    def _kept(self) -> dict[str, Any] | None:
+        kept = None if self._cache is None or self._is_shallow else self._cache.get("history", "deletions", KEPT)
+        return kept if kept is None else dict(kept)
 
     def _known(self) -> tuple[Collection[str], dict[str, Sequence[str]]]:
         """Give the commits that an earlier run looked at and the paths that they deleted, as far as still wanted.
 
         In a shallow clone nothing is kept: the oldest commit there seems to delete nothing.
         """
-        match self._kept:
-            case {"commits": list(commits), "deleted": dict(deleted)}:
-                return self._places.keys() & commits, {each: deleted[each] for each in self._places.keys() & deleted}
-        return frozenset(), {}
+        if self._kept is None:
+            return frozenset(), {}
+        commits, deleted = self._kept["commits"], self._kept["deleted"]
+        return self._places.keys() & commits, {each: deleted[each] for each in self._places.keys() & deleted}
 
     def look(self, paths: Iterable[str]) -> Mapping[str, Past]:
         """Give what became of those of `paths` that a commit deleted and that are not there now."""

@@ -17,6 +17,7 @@ from skill_lint.index.cache import CACHE_FOLDER
 from skill_lint.index.git import LOCATION_VARIABLES, GitError, decode, encode
 from skill_lint.index.git_place import place_of
 from skill_lint.index.listing import join, parent
+from skill_lint.index.shape import EACH, Maybe, fits
 from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
@@ -37,6 +38,13 @@ SYSTEM_FILES = ("/etc/gitconfig", "/etc/gitattributes")
 FILTER = regex(r"^filter\..*\.(clean|process|required)$")
 
 Stamp = list[int]
+KEPT = {
+    "files": {EACH: Maybe([int])},
+    "watched": {EACH: (Maybe([int]), Maybe(int))},
+    "groups": {EACH: [str]},
+    "folders": [str],
+    "filters": [str],
+}
 
 
 class Names(NamedTuple):
@@ -65,17 +73,22 @@ class KeptNames:
 
     def known(self, wanted: Sequence[str]) -> Names | None:
         """Give the groups `wanted` of what git would list now, None where that must be asked."""
-        kept = self._cache.get(KIND, self._key) if self._key else None
-        try:
-            if not isinstance(kept, dict) or not self._is_true(kept):
-                return None
-            groups = {name: kept["groups"][name] for name in wanted}
-            return Names(groups, kept["folders"], kept["filters"], kept["files"])
-        except (KeyError, TypeError, ValueError, AttributeError):
-            return None  # nothing that this program wrote
+        kept = self._cache.get(KIND, self._key, KEPT) if self._key else None
+        if kept is None or not fits(kept["groups"], {name: [str] for name in wanted}) or not self._is_true(kept):
+            return None
+        if not all(map(_are_of_a_tree, (*kept["groups"].values(), kept["folders"]))):
+            return None
+        return Names(kept["groups"], kept["folders"], kept["filters"], kept["files"])
 
     def _is_true(self, kept: Mapping[str, Mapping[str, Any]]) -> bool:
-        if any(_stamp(path) != stamp for path, stamp in kept["files"].items()):
+        """Say whether the stamps and times are those of now.
+
+        The stamp of git's index is always among them. Nobody knows beforehand which one it will get from a checkout,
+        so what a commit brought can never be taken for what this program wrote on this disk.
+        """
+        place = place_of(self._git)
+        index = None if place is None else kept["files"].get(os.path.join(self._root, f"{place.own}/index"))
+        if index is None or any(_stamp(path) != stamp for path, stamp in kept["files"].items()):
             return False
         compared = 0
         for folder, (times, entries) in kept["watched"].items():
@@ -214,6 +227,13 @@ def _key(environment: Mapping[str, str]) -> str:
     user = os.getuid() if hasattr(os, "getuid") else 0
     text = repr([user, *((name, environment[name]) for name in names)])
     return f"{crc32(text.encode('utf-8', 'surrogateescape')):08x}"
+
+
+def _are_of_a_tree(paths: Sequence[str]) -> bool:
+    """Say whether all of `paths` are such as git lists: relative ones that stay below the root."""
+    text = "\0".join(["", *paths, ""])
+    is_whole = text.count("\0") == len(paths) + 1
+    return is_whole and not any(sign in text for sign in ("\0/", "//", "/../", "/./", "\0../", "\0./", "/..\0"))
 
 
 def _folders(paths: Iterable[str]) -> list[str]:

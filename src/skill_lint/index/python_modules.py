@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from skill_lint.index.python_module import PythonModule
     from skill_lint.index.tree import Tree
 
+PROOF = (frozenset(("found", "absent", "unknown")), int, str, [str])  # as it is kept
 _DEPTH = 3  # how many folders deep a package root is looked for: `python/packages/core`
 _GENERATED = (".proto", "_pb2.py", "_pb2.pyi", ".thrift")
 _MOST_IMPORTS = 6  # that are followed one after the other
