@@ -88,6 +88,102 @@ def test_what_a_skill_does_not_claim_is_not_judged(body: str, reason: str) -> No
     assert said(body, name) == reason
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        "make polish || make grind",
+        "make polish 2>/dev/null || make grind",
+        "make polish 2>/dev/null",
+        "make polish &>/dev/null && echo yes",
+        "make polish || echo none",
+        "make polish || exit 0",
+        "make grind || make polish",
+        "make polish ||\n  make grind",
+        "grep -q '^polish:' Makefile && make polish",
+        "grep '^polish:' Makefile > /dev/null && echo yes && make polish",
+        "make -qp | grep -q polish && make polish",
+        "test -f Makefile && make polish",
+        "[ -f Makefile ] && make polish",
+        "command -v make && make polish",
+        "command -v make >/dev/null 2>&1 && make polish",
+        "make -n polish && make polish",
+        "if make polish; then echo yes; fi",
+        "if ! make polish; then echo none; fi",
+        "until make polish; do sleep 1; done",
+        "if grep -q '^polish:' Makefile; then make polish; fi",
+        "if grep -q '^polish:' Makefile; then\n  make grind\n  make polish\nfi",
+        "if [ -f Makefile ]; then\n  if true; then echo a; fi\n  make polish\nfi",
+        "if [ -f a ]; then\n  make grind\nelif [ -f Makefile ]; then\n  make polish\nfi",
+        "npm run polish --if-present",
+        "npm run --if-present polish && make grind",
+    ],
+)
+def test_what_the_shell_is_told_to_try_is_not_judged(code: str) -> None:
+    body = f"Run `make grind`, `make sift` and `npm run lint`.\n\n```sh\n{code}\n```\n"
+    assert said(body, "polish") == "ambiguous"
+    in_span = verdicts(f"Run `make grind`, `make sift` and `npm run lint`, then `{code}`.")
+    assert "command" not in {verdict.fault for verdict in in_span.values()}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "make polish",
+        "make -n polish",
+        "make polish || exit 1",
+        "make polish && make grind",
+        "make grind && make polish",
+        "make polish | tee log",
+        "make grind || true\nmake polish",
+        "grep -q a b\nmake polish",
+        "grep -q a b; make polish",
+        "if [ -f a ]; then make grind; fi\nmake polish",
+        'if [ "$FLOUR" = oat ]; then make polish; fi',
+        "for each in a b; do make polish; done",
+        "make polish > /dev/null",
+    ],
+)
+def test_what_the_shell_is_told_to_do_is_judged(code: str) -> None:
+    body = f"Run `make grind`, `make sift` and `npm run lint`.\n\n```sh\n{code}\n```\n"
+    assert said(body, "polish") == "command"
+
+
+@pytest.mark.parametrize(
+    "fence",
+    [
+        "```dockerfile\nRUN npm run polish\nRUN make polish\n```",
+        "```yaml\n- run: make polish\n- run: npm run polish\n```",
+        "```python\nsubprocess.run('make polish')\nmake polish\n```",
+        "```\nmake polish\n```",
+    ],
+)
+def test_what_fences_of_other_languages_show_is_no_command(fence: str) -> None:
+    assert "polish" not in verdicts(f"Run `make grind`.\n\n{fence}\n")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        'ssh mill "cd /srv && make polish && npm run polish"',
+        "docker run --rm mill make polish",
+        "docker compose exec api npm run polish",
+        'docker exec -w /mill stones sh -c "make polish"',
+        "kubectl exec stones -- make polish",
+        'vagrant ssh -c "make polish"',
+        "git -C ../other pull && make -C ../other polish",
+        "ssh mill\nmake polish",
+        "ssh mill <<'END'\nmake polish\nEND",
+        "docker exec -it stones bash\nmake polish",
+        "docker compose run --rm stones sh\nnpm run polish",
+        "kubectl exec -it stones -- /bin/bash\nmake polish",
+        "vagrant ssh\nmake polish",
+    ],
+)
+def test_what_runs_in_other_places_is_not_judged(command: str) -> None:
+    body = f"Run `make grind` and `npm run lint`.\n\n```sh\n{command}\n```\n"
+    assert "command" not in {verdict.fault for verdict in verdicts(body).values()}
+
+
 def test_a_skill_for_other_projects_is_not_judged() -> None:
     body = "Run `make grind`, then `make polish`."
     assert said(body, "polish", entry="skills/mill/SKILL.md") == "scope"

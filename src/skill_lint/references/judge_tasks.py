@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
+from skill_lint.references.conditions import is_tried
 from skill_lint.references.subject import Task
 from skill_lint.references.task_calls import EVERY
 from skill_lint.references.task_uses import PACKAGE_MANAGERS
@@ -38,7 +39,6 @@ MAYBE = regex(
     r"|\blike `|\b(?:typical|usual|common)(?:ly)?\b",
     re.IGNORECASE,
 )
-SHRUG = regex(r"--if-present|\|\|\s*(?:true|echo|:|exit 0|npm|yarn|pnpm|make|npx|printf)\b|2>\s*/dev/null|command -v")
 LONGEST_LINE = 2_000
 
 
@@ -107,7 +107,7 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) 
     if inquiry.tasks.is_made(task.name):
         return "to-be-created"
     said = " ".join(_said(document, mention.span))
-    if MAYBE.search(said) or SHRUG.search(said):
+    if MAYBE.search(said) or is_tried(document, mention):
         return "ambiguous"
     return None if inquiry.tasks.are_of_project(task.tool) else "no-evidence"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
@@ -9,6 +10,8 @@ from skill_lint.references.resolve import join
 from skill_lint.references.target import is_pattern, parse_word
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from skill_lint.parsing.shell import Command
 
 LONGEST = 500  # characters of a folder's path
@@ -40,13 +43,18 @@ MADE_BY = frozenset(
     | {"django-admin", "ng", "flutter", "mix"}
 )
 """Tools and their commands that make or fetch a project."""
+SHELLS = frozenset({"bash", "sh", "zsh", "ash", "fish", "dash"})
+MACHINES = frozenset({"docker", "docker-compose", "podman", "nerdctl", "kubectl", "oc", "lxc", "vagrant", "ssh", "wsl"})
+"""What runs commands on another machine, or in an image."""
+SSH_VALUES = frozenset({"-i", "-p", "-l", "-L", "-R", "-D", "-o", "-F", "-J", "-b", "-c", "-e", "-m"})
 
 
 class Place:
     """Where a command runs.
 
     `folder` is a path from where the agent stands, "" for that itself, None where it cannot be known. `is_foreign`
-    says that a command before made or fetched a project of its own, which later ones may speak of.
+    says that a command before made or fetched a project of its own, which later ones may speak of, or opened a shell on
+    another machine.
     """
 
     def __init__(self) -> None:
@@ -79,6 +87,8 @@ class Place:
             made = (verb, *more) if name in ("gh", "npx", "bunx") else (verb,)
             if any(word in MAKERS or word.startswith("create-") for word in made) and (name, verb) != ("git", "init"):
                 self.is_foreign = True
+        elif name in MACHINES and _is_entered([word.text for word in command.words]):
+            self.is_foreign = True
 
     def _move(self, command: Command, text: str) -> None:
         words = command.words
@@ -98,6 +108,14 @@ class Place:
                 self._pushed.append(folder)
             self.folder = below(folder, words[1].text)
         self._before = folder
+
+
+def _is_entered(words: Sequence[str]) -> bool:
+    """Say whether a command for another machine leaves the reader in a shell there."""
+    if words[0] == "ssh":
+        plain = [word for before, word in pairwise(words) if word[:1] != "-" and before not in SSH_VALUES]
+        return len(plain) == 1
+    return words[-1].rpartition("/")[2] in SHELLS or (words[0] in ("vagrant", "wsl") and words[-1] in ("ssh", "wsl"))
 
 
 def below(folder: str | None, path: str) -> str | None:
