@@ -50,20 +50,19 @@ class TestMoves:
         ("Open `mill/burrs.py`. The rest is in `mill/gap.py`.\n", "warning", "unsafe: mill/gap.py"),
         ("- Open `mill/burrs.py`\n- Then `mill/gap.py`\n", "error", "safe: mill/gap.py"),
         ("Open `mill/burrs.py`.\n\nThe rest is in `mill/gap.py`.\n", "error", "safe: mill/gap.py"),
-        ("Flour goes `mill/burrs.py` → `mill/motor.py`.\n", "error", "safe: mill/gap.py"),
         ("Open `mill/burrs.py` and `rye/mill-gap.py`.\n", "error", "safe: mill/gap.py"),
         ("Never touch `mill/burrs.py`.\n", "warning", "unsafe: mill/gap.py"),
         ("Write the table to `mill/burrs.py`.\n", "warning", "unsafe: mill/gap.py"),
     ],
 )
 def test_what_only_stands_near_tells_of_no_move(tmp_path: Path, body: str, level: str, fix: str) -> None:
-    made = World(tmp_path, body, {"mill/burrs.py": LINES, "mill/motor.py": "x = 1\n" * 30})
+    made = World(tmp_path, body, {"mill/burrs.py": LINES})
     made.move("mill/burrs.py", "mill/gap.py")
     assert [(each.level, each.fix) for each in made.told() if each.text == "mill/burrs.py"] == [(level, fix)]
 
 
 def test_a_link_that_went_stays_an_error_where_the_text_tells_of_the_move(tmp_path: Path) -> None:
-    made = World(tmp_path, "[x](../../../mill/burrs.md) is now [y](../../../mill/gap.md).\n", {"mill/burrs.md": LINES})
+    made = World(tmp_path, "[x](../../../mill/burrs.md), or [y](../../../mill/gap.md).\n", {"mill/burrs.md": LINES})
     made.move("mill/burrs.md", "mill/gap.md")
     expected = [("error", "unsafe: ../../../mill/gap.md")]
     assert [(each.level, each.fix) for each in made.told()] == expected

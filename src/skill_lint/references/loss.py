@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from skill_lint.index.change import Change
     from skill_lint.model.markdown import Document
-    from skill_lint.model.reference import Verdict
+    from skill_lint.model.reference import UnjudgedReason, Verdict
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
     from skill_lint.references.loss_of_names import NameLosses
@@ -44,6 +44,7 @@ class Losses:
         self.inquiry = inquiry
         self.change = change
         self._texts = EarlierTexts(change)
+        self._hidden: dict[str, UnjudgedReason | None] = {}
 
     def look(self, judged: Sequence[Judged]) -> dict[int, Verdict]:
         """Give the verdicts of those of `judged`, by their place in it, that resolved at the base."""
@@ -100,6 +101,15 @@ class Losses:
         name = mention.target.path.rstrip("/").rpartition("/")[2]
         return name not in ("", ".", "..") and name in gone
 
+    def hidden(self, place: str) -> UnjudgedReason | None:
+        """Give the reason why nothing is known of a place of the base any more, or why nothing need be there now.
+
+        It is ignored, in a submodule, behind a link that leads out, or could not be listed. None where it is seen.
+        """
+        if place not in self._hidden:
+            self._hidden[place] = self.inquiry.resolver.hiding([place])
+        return self._hidden[place]
+
     def stood(self, each: Judged) -> bool:
         """Say whether the text stood in the document already at the base; new text counts for links alone."""
         return each.mention.kind in LINKS or self._texts.held(each.document, each.mention.text)
@@ -110,14 +120,15 @@ class Losses:
         is_own = each.mention.kind in LINKS or before.bundle.inside(old) is not None
         if not is_own and self.inquiry.skill.home == "agent-folder" and not self.inquiry.speaks_of_project:
             return None  # the skill was copied: the path is one of the project that it came from
+        resolver = self.inquiry.resolver
+        if resolver.find(found.where) is not None or self._is_behind_link(old):
+            return None  # it is there: the document moved away from it, or a link leads to it
+        if self.hidden(old) not in (None, "ignored"):
+            return None
         if old in base.folders and old not in base.files:
             return self._folder(each, old, before)
-        if old in tree.files and old != found.where:
+        if old != found.where and resolver.find(old) is not None:
             return self._link_gone(each, found.where, old, before)
-        if old in tree.files or self._is_behind_link(old):
-            return None  # it is there: the document moved away from it, or a link leads to it
-        if self.inquiry.resolver.in_submodule(old) or self.inquiry.resolver.in_unlisted(old) or tree.leads_out(old):
-            return None
         spelled = tree.spelled(old)
         if spelled is not None and spelled not in base.files:
             return self._case(each, spelled)
@@ -130,7 +141,7 @@ class Losses:
             severity = Severity.NOTE if is_renamed else None
         else:
             severity = Severity.WARNING
-        severity = self.weighed(each, severity, is_ignored=tree.is_ignored(old))
+        severity = self.weighed(each, severity, is_ignored=self.hidden(old) == "ignored")
         if severity is None:
             return None
         alike = before.ending(each.mention.target.path) if found.by == "suffix" else ()

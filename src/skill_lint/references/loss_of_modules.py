@@ -33,8 +33,7 @@ def lost_module(names: NameLosses, each: Judged) -> Verdict | None:
         return None
     rename = names.change.renames.get(place.path)
     is_grave = rename is not None or names.change.kind != "commits"
-    is_ignored = names.inquiry.tree.is_ignored(place.path)
-    severity = names.losses.weighed(each, Severity.WARNING if is_grave else Severity.NOTE, is_ignored=is_ignored)
+    severity = names.losses.weighed(each, Severity.WARNING if is_grave else Severity.NOTE)
     if severity is None:
         return None
     choice = Choice(names.inquiry, names.change, lambda old, new: _written(names, each, place, old, new))
@@ -68,8 +67,7 @@ def _is_in_doubt(names: NameLosses, subject: Symbol, place: ModulePlace) -> bool
     path = "/".join(module)
     if any(inquiry.ending(f"{path}{ending}") for ending in ("", ".py", ".pyi", ".pyx", ".so")):
         return True
-    resolver = inquiry.resolver
-    if resolver.in_submodule(place.path) or resolver.in_unlisted(place.path) or inquiry.tree.leads_out(place.path):
+    if names.losses.hidden(place.path) is not None or inquiry.resolver.find(place.path) is not None:
         return True
     now = inquiry.surroundings.modules.find(subject.parts)
     return now is not None and inquiry.surroundings.modules.look(now).status != "absent"

@@ -66,14 +66,15 @@ class NameLosses:
         subject = each.mention.subject
         found: list[Gone] = []
         for index, name in enumerate(names_of(each.mention)):
-            heads = self.definitions.gone(name)
+            heads = tuple(gone for gone in self.definitions.gone(name) if self.losses.hidden(gone.path) is None)
             if not isinstance(subject, TestId):
                 heads = tuple(gone for gone in heads if self._is_named(each, gone.path))
             is_last = index == 0 or isinstance(subject, TestId)
             found += heads if is_last else (gone for gone in heads if FAMILIES.get(gone.definition.kind) == "type")
             if not heads and is_last and is_name(name):
                 paths = (path for path in self.change.losing(name) if self._is_named(each, path))
-                found += (gone for path in paths for gone in self.definitions.members(name, path))
+                seen = (path for path in paths if self.losses.hidden(path) is None)
+                found += (gone for path in seen for gone in self.definitions.members(name, path))
         return found
 
     def _is_named(self, each: Judged, path: str) -> bool:
@@ -153,7 +154,7 @@ class NameLosses:
         from skill_lint.references.judge import judge
 
         found = judge(self.before, earlier, mention)
-        if found.status != "resolved":
+        if found.status != "resolved" or self.losses.hidden(found.where) is not None:
             return None
         if isinstance(mention.subject, Task) and not self._ran_there(mention.subject, found.where):
             return None

@@ -27,7 +27,7 @@ def lost_skill(losses: Losses, each: Judged) -> Verdict | None:
         return None
     earlier = losses.inquiry.document_before(document) or document
     found = judge(before, earlier, mention)
-    if found.status != "resolved" or not losses.stood(each):
+    if found.status != "resolved" or losses.hidden(found.where) is not None or not losses.stood(each):
         return None
     severity = losses.weighed(each, Severity.WARNING)
     if severity is None:

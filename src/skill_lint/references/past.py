@@ -123,10 +123,13 @@ class Pasts:
         return each.mention.kind in LINKS or (self.inquiry.speaks_of_project and not is_material)
 
     def _told(self, each: Judged, look: Look, path: str, past: Past) -> Verdict | None:
-        """Tell of a path what became of it; None where the text tells that itself."""
+        """Tell of a path what became of it, or why it can be there all the same; None where the text tells it."""
         from skill_lint.references.judge_paths import places
 
         document, mention, verdict = each
+        hidden = None if verdict.status == "missing" else self.inquiry.resolver.hiding([path])
+        if hidden is not None:
+            return replace(verdict, reason=hidden)
         successor = self._successor(each, path, past)
         form = past.form if past.target else "deleted"
         history = History(form, successor.path or None, past.commit, past.date, past.subject, past.similarity)
