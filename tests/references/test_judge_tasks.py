@@ -184,6 +184,21 @@ def test_what_runs_in_other_places_is_not_judged(command: str) -> None:
     assert "command" not in {verdict.fault for verdict in verdicts(body).values()}
 
 
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("In `river/stones`, run `make polish`.", "outside"),
+        ("In `web/stones`, run `make polish`.", "command"),
+        ("In CI/CD, run `make polish`.", "command"),
+        ("From the folder `river/stones`, run:\n\n```sh\nmake polish\n```", "outside"),
+        ("```sh\n# in river/stones\n\nmake polish\n```", "outside"),
+    ],
+)
+def test_a_folder_in_the_words_before_a_command_may_have_the_target(words: str, expected: str) -> None:
+    others = {"/web/stones/a.ts": ""}
+    assert said(f"Run `make grind` and `make sift`.\n\n{words}\n", "polish", others) == expected
+
+
 def test_a_skill_for_other_projects_is_not_judged() -> None:
     body = "Run `make grind`, then `make polish`."
     assert said(body, "polish", entry="skills/mill/SKILL.md") == "scope"

@@ -284,3 +284,22 @@ def test_the_copy_of_a_skill_does_not_answer_for_its_tests() -> None:
         "copy/scripts/test_own.py": "def test_late(): ...\n",
     }
     assert [each.status for each in judged(body, "skills/mill/SKILL.md", own)] == ["resolved", "missing"]
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("In `packages/oats`: `pytest tests/test_stones.py::test_late`.", "outside"),
+        ("From the folder packages/oats, run:\n\n```sh\npytest tests/test_stones.py::test_late\n```", "outside"),
+        ("```sh\n# in packages/oats\npytest tests/test_stones.py::test_late\n```", "outside"),
+        ("```sh\npytest tests/test_stones.py::test_late # from packages/oats\n```", "outside"),
+        ("In `mill/tests`: `pytest tests/test_stones.py::test_late`.", "test"),
+        ("In `mill/tests/test_sacks.py` see the sacks; run `pytest tests/test_stones.py::test_late`.", "test"),
+        ("After a change in `mill/`, run `pytest tests/test_stones.py::test_late`.", "test"),
+        ("In short: `pytest tests/test_stones.py::test_late`.", "test"),
+        ("```sh\npytest tests/test_stones.py::test_late || pytest tests/test_sieve.py\n```", "ambiguous"),
+    ],
+)
+def test_a_folder_that_is_not_seen_may_have_the_test(body: str, reason: str) -> None:
+    (verdict,) = [each for each in judged(f"{body}\n") if "test_late" in each.reference.text]
+    assert (verdict.fault or verdict.reason) == reason

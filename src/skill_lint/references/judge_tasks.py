@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
 from skill_lint.references.conditions import is_tried
+from skill_lint.references.said_folders import is_said_elsewhere
 from skill_lint.references.subject import Task
 from skill_lint.references.task_calls import EVERY
 from skill_lint.references.task_uses import PACKAGE_MANAGERS
@@ -109,6 +110,8 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) 
     said = " ".join(_said(document, mention.span))
     if MAYBE.search(said) or is_tried(document, mention):
         return "ambiguous"
+    if not task.folder and is_said_elsewhere(inquiry, document, mention):
+        return "outside"
     return None if inquiry.tasks.are_of_project(task.tool) else "no-evidence"
 
 

@@ -9,7 +9,9 @@ from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references import judge_paths
+from skill_lint.references.conditions import is_tried
 from skill_lint.references.resolve import parent
+from skill_lint.references.said_folders import is_said_elsewhere
 from skill_lint.references.subject import TestId
 from skill_lint.references.test_places import file_of_words, look_for, place_of, with_near
 from skill_lint.references.verdicts import missing, resolved, unjudged
@@ -118,6 +120,10 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, test: TestId
         return reason
     if SHOWN.search(_said(document, mention)):
         return "example"
+    if is_tried(document, mention):
+        return "ambiguous"
+    if is_said_elsewhere(inquiry, document, mention):
+        return "outside"
     if not _is_at_home(inquiry):
         return "no-evidence"
     return "no-evidence" if _is_common(inquiry, document, test) else None
