@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.cache import CACHE_FOLDER, NoCache
+from skill_lint.index.listing import is_below
 from skill_lint.index.root import CONFIGURATION_FILES, relative
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from skill_lint.index.cache import Cache
     from skill_lint.index.change import Change
     from skill_lint.index.discovery import Opened
+    from skill_lint.index.git_index import GitIndexTree
+    from skill_lint.index.git_tree import GitTree
     from skill_lint.index.history import History
     from skill_lint.index.revision import Base
 
@@ -52,8 +55,21 @@ def trusted(opened: Opened, cache: Cache, environ: Mapping[str, str]) -> Cache:
     """Give the cache of a project in git, unless a commit brought it. Outside of git nothing tells what came along."""
     elsewhere = environ.get("SKILL_LINT_CACHE_DIR")
     place = relative(os.path.realpath(elsewhere).replace(os.sep, "/"), opened.root) if elsewhere else CACHE_FOLDER
-    is_brought = place is not None and opened.git_tree is not None and place in opened.git_tree.folders
-    return NoCache() if opened.git_tree is None or is_brought else cache
+    if opened.git_tree is None or (place is not None and _is_brought(place, opened.git_tree)):
+        return NoCache()
+    return cache
+
+
+def _is_brought(place: str, tree: GitTree | GitIndexTree) -> bool:
+    """Say whether git tracks anything in the folder `place`, or could: another repository has its own commits.
+
+    A disk may take another spelling for the same folder.
+    """
+    if any(is_below(place, repository) or is_below(repository, place) for repository in tree.repositories):
+        return True
+    folded = place.casefold()
+    spellings = [folder for folder in tree.folders if folder.casefold() == folded]
+    return bool(spellings) and any(is_below(path, folder) for folder in spellings for path in tree.tracked)
 
 
 def brought(change: Change | None, opened: Opened, environ: Mapping[str, str]) -> Brought:

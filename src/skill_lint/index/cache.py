@@ -28,6 +28,7 @@ LARGEST = 16 << 20  # bytes of all entries of one kind; the longest unused go fi
 UNUSED_DAYS = 30  # after which the folder of another version of the program is removed
 # bford.info/cachedir: backup programs pass over a folder with this file.
 CACHE_TAG = b"Signature: 8a477f597d28d172789f06886806bc55\n# Kept by skill-lint; may be removed at any time.\n"
+OWN_FILES = ((".gitignore", b"*\n"), ("CACHEDIR.TAG", CACHE_TAG))
 # The floors whose modules make what is kept: another state of one of them makes other answers.
 MAKERS = ("parsing", "index", "references")
 TEMPORARY = ".new"
@@ -64,7 +65,7 @@ class Cache:
             self._make_folder()
             for name, kind in changed.items():
                 # Another run may have saved since; its entries are kept and ours come on top.
-                self._write(name, kind.merged(self._read(name)))
+                _write(f"{self._folder}/{name}", _header() + b"\n" + kind.merged(self._read(name)))
                 kind.fresh.clear()
             self._remove_leftovers()
         except OSError:
@@ -79,40 +80,27 @@ class Cache:
     def _read(self, name: str) -> bytes:
         """Give the entries of a kind, b"" where there are none that this program wrote."""
         try:
+            if not all(map(_is_folder, (self._top, self._folder))):
+                return b""
             content = _read_regular(f"{self._folder}/{name}")
         except OSError:
             return b""
         header, _, entries = content.partition(b"\n")
         return entries if header == _header() else b""
 
-    def _write(self, name: str, entries: bytes) -> None:
-        """Put a whole new file in the place of the old one, so that no run ever meets half of one."""
-        temporary = f"{self._folder}/{name}.{os.getpid()}{TEMPORARY}"
-        try:
-            with open(temporary, "xb") as file:
-                file.write(_header() + b"\n" + entries)
-            os.replace(temporary, f"{self._folder}/{name}")
-        except OSError:
-            if os.path.lexists(temporary):
-                os.unlink(temporary)
-            raise
-
     def _make_folder(self) -> None:
-        if os.path.isdir(self._folder):
-            return
-        os.makedirs(self._top, exist_ok=True)
-        for name, content in ((".gitignore", b"*\n"), ("CACHEDIR.TAG", CACHE_TAG)):
-            if not os.path.lexists(f"{self._top}/{name}"):
-                with open(f"{self._top}/{name}", "wb") as file:
-                    file.write(content)
-        os.makedirs(self._folder, exist_ok=True)
-        for entry in _older(self._top, UNUSED_DAYS):
-            if entry.is_dir(follow_symlinks=False):
-                _remove(entry.path)
+        _make(self._top)
+        for name, content in OWN_FILES:
+            if not _holds(f"{self._top}/{name}", content):
+                _write(f"{self._top}/{name}", content)
+        if _make(self._folder):
+            for entry in _older(self._top, UNUSED_DAYS):
+                if entry.is_dir(follow_symlinks=False):
+                    _remove(entry.path)
 
     def _remove_leftovers(self) -> None:
         """Remove what a run that was killed has left."""
-        for entry in _older(self._folder, 1):
+        for entry in (*_older(self._top, 1), *_older(self._folder, 1)):
             if entry.name.endswith(TEMPORARY):
                 os.unlink(entry.path)
 
@@ -235,6 +223,50 @@ def _header() -> bytes:
         except OSError:
             continue  # packed into one file
     return b"skill-lint %08x" % crc32(repr(sorted(modules)).encode("utf-8", "surrogateescape"))
+
+
+def _is_folder(path: str) -> bool:
+    """Say whether there is a folder, and no link to one: a commit may bring a link, which may lead anywhere."""
+    try:
+        return stat.S_ISDIR(os.lstat(path).st_mode)
+    except OSError:
+        return False
+
+
+def _make(folder: str) -> bool:
+    """Make a folder and say whether it was not there. Raises OSError where something else is in its place."""
+    if _is_folder(folder):
+        return False
+    os.makedirs(os.path.dirname(folder), exist_ok=True)
+    try:
+        os.mkdir(folder)
+    except FileExistsError:
+        if not _is_folder(folder):  # else another run was quicker
+            raise
+    return True
+
+
+def _write(path: str, content: bytes) -> None:
+    """Put a whole new file in the place of the old one: no run ever meets half of one, and no full disk leaves one.
+
+    A link in that place is replaced, not followed.
+    """
+    temporary = f"{path}.{os.getpid()}{TEMPORARY}"
+    try:
+        with open(temporary, "xb") as file:
+            file.write(content)
+        os.replace(temporary, path)
+    except OSError:
+        if os.path.lexists(temporary):
+            os.unlink(temporary)
+        raise
+
+
+def _holds(path: str, content: bytes) -> bool:
+    try:
+        return _read_regular(path) == content
+    except OSError:
+        return False
 
 
 def _read_regular(path: str) -> bytes:
