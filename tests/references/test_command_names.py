@@ -75,6 +75,13 @@ def called(line: str) -> list[tuple[str, object]]:
         ("uv run --with tea grind", [("grind", Task("uv", "grind"))]),
         ("uv run --directory web grind", [("grind", Task("uv", "grind", "web"))]),
         ("poetry run grind", [("grind", Task("poetry", "grind"))]),
+        ("uv run --directory web poe grind", [("grind", Task("poe", "grind", "web"))]),
+        ("uv --directory=web run make grind", [("grind", Task("make", "grind", "web"))]),
+        ("poetry -C web run poe grind", [("grind", Task("poe", "grind", "web"))]),
+        ("uv run --project web poe grind", [("grind", Task("poe", "grind"))]),
+        ("make -C web -C stones grind", [("grind", Task("make", "grind", "web/stones"))]),
+        ("just web/stones/grind", [("web/stones/grind", Task("just", "grind", "web/stones"))]),
+        ("just web/", [("web/", "web/")]),
         ("pdm run grind", [("grind", Task("pdm", "grind"))]),
         ("pdm grind", [("grind", Task("pdm", "grind"))]),
         ("pdm install", []),
@@ -134,6 +141,20 @@ NODE = IdOfTest("pytest", "tests/test_mill.py", ("test_gap",))
         ("pytest tests/test_mill.py -k gap", [
             ("tests/test_mill.py", "tests/test_mill.py"),
             ("gap", IdOfTest("pytest", "tests/test_mill.py", words=("gap",))),
+        ]),
+        ("uv run --directory web pytest tests/test_mill.py::test_gap", [
+            ("tests/test_mill.py::test_gap", NODE._replace(path="web/tests/test_mill.py")),
+        ]),
+        ("poetry -C web run pytest tests/test_mill.py::test_gap", [
+            ("tests/test_mill.py::test_gap", NODE._replace(path="web/tests/test_mill.py")),
+        ]),
+        ("uv run --directory $MILL pytest tests/test_mill.py::test_gap", [
+            ("tests/test_mill.py::test_gap", "tests/test_mill.py"),
+        ]),
+        ("uv run --project web pytest tests/test_mill.py::test_gap", [("tests/test_mill.py::test_gap", NODE)]),
+        ("pnpm -C web exec vitest src/mill.test.ts", [("src/mill.test.ts", "web/src/mill.test.ts")]),
+        ("npm --prefix web test -- src/mill.test.ts", [
+            ("test", Task("npm", "test", "web")), ("src/mill.test.ts", "web/src/mill.test.ts"),
         ]),
         ("pytest tests/<name>.py::test_gap", [("tests/<name>.py::test_gap", Foreign("placeholder"))]),
         ("pytest path/to/test_mill.py::test_gap", [("path/to/test_mill.py::test_gap", Foreign("placeholder"))]),

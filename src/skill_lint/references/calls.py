@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
 from skill_lint.references.command_words import Call, arguments
-from skill_lint.references.place import MOVES
+from skill_lint.references.place import MOVES, below
 from skill_lint.references.resolve import join
 from skill_lint.references.subject import Module
 from skill_lint.references.target import has_extension, is_pattern, parse_word
@@ -39,7 +39,7 @@ WRAPPERS = {
     "npx": ((), frozenset({"-p", "--package", "-c", "--call"})),
     "bunx": ((), frozenset({"-p", "--package"})),
     "pnpm": (("exec", "dlx"), frozenset({"-C", "--dir", "--filter", "-F"})),
-    "npm": (("exec", "x"), frozenset({"--prefix", "-w", "--workspace", "--package"})),
+    "npm": (("exec", "x"), frozenset({"--prefix", "-C", "-w", "--workspace", "--package"})),
     "yarn": (("exec", "dlx"), frozenset({"--cwd"})),
     "coverage": (("run",), frozenset({"--source", "--rcfile", "--omit", "--include"})),
     "time": ((), frozenset[str]()),
@@ -55,6 +55,14 @@ jupyter notebook ensurepip markitdown mkdocs sphinx huggingface_hub torch.distri
 """
 MODULES_OF_OTHERS = frozenset(_MODULES_OF_OTHERS.split())
 """Modules of the standard library and of tools known everywhere."""
+WRAPPER_FOLDERS = {
+    "uv": frozenset({"--directory"}),
+    "poetry": frozenset({"-C", "--directory"}),
+    "pnpm": frozenset({"-C", "--dir"}),
+    "npm": frozenset({"-C", "--prefix"}),
+    "yarn": frozenset({"--cwd"}),
+}
+"""Their options for the folder that the program runs in; the other options for a project leave it where it was."""
 DEEPEST = 4  # wrappers around a program
 CALLERS = frozenset({*TASK_READERS, *TEST_READERS, *WRAPPERS, *INTERPRETERS})
 BEGINNINGS = CALLERS | MOVES | {"python", "python3", "sudo", "env", "$"}
@@ -71,12 +79,12 @@ def calls(words: Sequence[Word], home: str | None, depth: int = 0) -> Iterator[C
         yield from _python(words, home, depth)
     elif name in INTERPRETERS:
         yield from _script(words, home)
-    inner = _inner(name, words) if depth < DEEPEST else []
+    inner, place = _inner(name, words, home) if depth < DEEPEST else ((), home)
     if inner and is_caller(inner[0].text):
-        yield from calls(inner, home, depth + 1)
+        yield from calls(inner, place, depth + 1)
         return
     if inner:
-        yield from _file(inner[0], home)
+        yield from _file(inner[0], place)
     readers = (TASK_READERS.get(name), TEST_READERS.get(name))
     yield from chain.from_iterable(reader(words, home) for reader in readers if reader is not None)
     if name in ("npm", "pnpm", "yarn", "bun"):
@@ -89,10 +97,10 @@ def is_caller(word: str) -> bool:
     return name in CALLERS or (name.startswith("py") and PYTHON.fullmatch(name) is not None)
 
 
-def _inner(name: str, words: Sequence[Word]) -> Sequence[Word]:
-    """Give the words of the program that `words` start, none where they start none."""
+def _inner(name: str, words: Sequence[Word], home: str | None) -> tuple[Sequence[Word], str | None]:
+    """Give the words of the program that `words` start, none where they start none, and the folder that it runs in."""
     if name not in WRAPPERS:
-        return ()
+        return (), home
     verbs, valued = WRAPPERS[name]
     index = 1
     needs_verb = bool(verbs)
@@ -104,16 +112,20 @@ def _inner(name: str, words: Sequence[Word]) -> Sequence[Word]:
             index += 1
         elif text.startswith("-"):
             if (name, text) in (("uv", "-m"), ("uv", "--module"), ("coverage", "-m")):
-                return (words[0]._replace(text="python"), *words[index:])
+                return (words[0]._replace(text="python"), *words[index:]), home
+            option, sign, value = text.partition("=")
+            if option in WRAPPER_FOLDERS.get(name, ()):
+                value = value if sign else words[index + 1].text if index + 1 < len(words) else ""
+                home = below(home, value)
             index += 2 if text in valued else 1
         elif needs_verb:
             if text not in verbs:
-                return ()
+                return (), home
             needs_verb = False
             index += 1
         else:
-            return words[index:]
-    return ()
+            return words[index:], home
+    return (), home
 
 
 def _python(words: Sequence[Word], home: str | None, depth: int) -> Iterator[Call]:
@@ -159,8 +171,14 @@ def _file(word: Word, home: str | None) -> Iterator[Call]:
 
 
 def _test_script(words: Sequence[Word], home: str | None) -> Iterator[Call]:
-    """Read what a test script is given: it hands its arguments on to its runner."""
+    """Read what a test script is given: it hands its arguments on to its runner, in the folder of its package."""
     texts = [word.text for word in words]
+    for index, text in enumerate(texts):
+        option, sign, value = text.partition("=")
+        if option in WRAPPER_FOLDERS.get(texts[0], ()):
+            home = below(home, value if sign else "".join(texts[index + 1 : index + 2]))
+        elif text == "--":
+            break
     place = next((index for index, text in enumerate(texts[1:4], 1) if text.startswith(("test", "e2e", "t:"))), 0)
     if place and len(words) > place + 1:
         yield from jest_calls([word for word in words[place:] if word.text != "--"], home)

@@ -112,7 +112,14 @@ def just_calls(words: Sequence[Word], home: str | None) -> Iterator[Call]:
         else:
             rest.append(words[index])
             index += 1
-    yield from _first("just", rest, JUST_VALUES, home, other={"-f", "--justfile"})
+    for call in _first("just", rest, JUST_VALUES, home, other={"-f", "--justfile"}):
+        task = call.subject
+        if isinstance(task, Task) and "/" in task.name:  # `just folder/recipe` runs that of the folder's justfile
+            folder, _, name = task.name.rpartition("/")
+            if name:
+                yield call._replace(subject=task._replace(name=name, folder=below(task.folder, folder)))
+        else:
+            yield call
 
 
 def go_task_calls(words: Sequence[Word], home: str | None) -> Iterator[Call]:
@@ -256,10 +263,11 @@ def cargo_calls(words: Sequence[Word], home: str | None) -> Iterator[Call]:
 
 
 def _folder(found: Sequence[Argument], home: str | None) -> str | None:
+    """Give the folder that the options lead to from `home`, one after the other as make takes them."""
     for option, word, is_flag in found:
         if option in FOLDERS and not is_flag:
-            return below(home, word.text)
-        if option == "--":
+            home = below(home, word.text)
+        elif option == "--":
             break
     return home
 
