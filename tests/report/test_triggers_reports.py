@@ -1,4 +1,4 @@
-"""Reports of prompts: they agree, they are valid in their format, and nothing that a user wrote gets out of its place."""
+"""Reports of prompts: they agree, they are valid, and nothing that a user wrote gets out of its place."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ better      how many bees are in hive 3?  unsure  match
 regression  count-bees                            recall -50 points, false triggers +100 points
 
 skipped: 2 rows that expect nothing
-not told: words alone cannot tell a near miss, a prompt in another language than the description, or what an agent does without any skill; `unsure` says so
+not told: near misses, and prompts in another language than the description; words alone leave them `unsure`
 6 prompts: 3 match, 1 mismatch, 2 unsure
 """)
 
@@ -87,7 +87,7 @@ spin-honey        0    0       0              0  -               -          1 of
 Expected  Got         Times
 no skill  spin-honey      1
 
-not told: one model's choice from names and descriptions; other clients, models and longer contexts may choose otherwise
+not told: what other clients, other models and an agent in the middle of its work would choose
 3 prompts: 1 match, 1 mismatch, 1 error, 1 flaky
 """)
 
@@ -152,7 +152,7 @@ Judged by lexical. Of several skills it ranked the right one first in 73 % of 2,
 | better | how many bees are in hive 3? | unsure | match |
 | regression | count-bees |  | recall -50 points, false triggers +100 points |
 
-Not told: words alone cannot tell a near miss, a prompt in another language than the description, or what an agent does without any skill; \\`unsure\\` says so.
+Not told: near misses, and prompts in another language than the description; words alone leave them \\`unsure\\`.
 """)
 
 

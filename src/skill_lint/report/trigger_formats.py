@@ -18,7 +18,7 @@ FORMATS = (TEXT, "json", "junit", "markdown", "html")
 
 
 def render(name: str, result: TriggerResult, style: Style = PLAIN, *, every: bool = False) -> Iterator[str]:
-    """Give the lines of the report `name`; `style` and `every`, which lists clean matches too, are of the text alone."""
+    """Give the lines of the report `name`. The text alone has a `style`, and with `every` lists clean matches too."""
     module = import_module(f"skill_lint.report.triggers_{name}")
     lines: Iterator[str] = module.lines(result, style, every=every) if name == TEXT else module.lines(result)
     return lines

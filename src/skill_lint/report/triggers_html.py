@@ -49,7 +49,7 @@ def lines(result: TriggerResult) -> Iterator[str]:
     yield from _table("Confused", confusion_rows(run, most=50))
     yield from _prompts(result)
     yield from _table("Changed", comparison_rows(result))
-    yield f"<h2>What this cannot tell</h2><p>{_safe(cannot_tell(run))}.</p>"
+    yield f"<h2>Not told</h2><p>{_safe(cannot_tell(run))}.</p>"
     yield f"<script>{script}</script></body></html>"
 
 

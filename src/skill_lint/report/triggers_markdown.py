@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from skill_lint.triggers.result import TriggerResult
 
 LONGEST = 200  # characters of a cell
-# Characters with a meaning to Markdown within a cell; a backslash before ASCII punctuation takes it away (CommonMark 2.4).
+# Characters with a meaning to Markdown within a cell; a backslash before them takes it away (CommonMark 2.4).
 PUNCTUATION = regex(r"([\\`*_\[\]<>|~&@$])")
 
 

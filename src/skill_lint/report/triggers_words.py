@@ -52,10 +52,5 @@ def judge(run: TriggerRun) -> str:
 def cannot_tell(run: TriggerRun) -> str:
     """Say what the backend cannot tell."""
     if run.backend == "lexical":
-        return (
-            "words alone cannot tell a near miss, a prompt in another language than the description, or what an agent "
-            "does without any skill; `unsure` says so"
-        )
-    return (
-        "one model's choice from names and descriptions; other clients, models and longer contexts may choose otherwise"
-    )
+        return "near misses, and prompts in another language than the description; words alone leave them `unsure`"
+    return "what other clients, other models and an agent in the middle of its work would choose"
