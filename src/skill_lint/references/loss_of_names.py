@@ -100,11 +100,16 @@ class NameLosses:
         """Give the verdict of a name whose definition went and of which no token is left."""
         if not lost or not self.losses.stood(each):
             return None
+        target, texts = self._replaced(each, lost[0])
         is_grave = isinstance(each.mention.subject, TestId) or self.change.kind != "commits"
+        if is_grave and not texts:  # one like it in its place shows that it was renamed
+            from skill_lint.references.open_names import can_still_have
+
+            is_grave = not can_still_have(self.inquiry, self.before, each.mention.subject, lost[0])
         severity = self.losses.weighed(each, Severity.WARNING if is_grave else Severity.NOTE)
         if severity is None:
             return None
-        return self._lost(each, lost[0].path, severity, *self._replaced(each, lost[0]))
+        return self._lost(each, lost[0].path, severity, target, texts)
 
     def _replaced(self, each: Judged, gone: Gone) -> tuple[str | None, tuple[str, ...]]:
         """Give the one name that came for a lost one, and the texts of the mention with those that could have."""
