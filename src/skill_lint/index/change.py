@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from skill_lint.index.git import GitError, decode, encode
+from skill_lint.index.git import GitError, commit_id, decode, encode
 from skill_lint.index.git_base import BaseNames, GitBaseTree
 from skill_lint.index.git_diff import RENAME_LIMIT, SKIPPED, Entry, entries
-from skill_lint.index.git_index import EMPTY_BLOBS_AND_TREES, GitIndexTree
+from skill_lint.index.git_index import EMPTY_BLOBS_AND_TREES, GitIndexTree, entries_of_index
 from skill_lint.index.git_place import head_of, state_of
 from skill_lint.index.git_snapshot import Snapshot, snapshot
 from skill_lint.index.git_tree import EXECUTABLE, LINK, REPOSITORY
@@ -90,7 +91,7 @@ class Change:
         if self._revision == "HEAD" and (known := head_of(self._git)):
             return known
         try:
-            return decode(self._git.run("rev-parse", "-q", "--verify", f"{self._revision}^{{commit}}")).strip()
+            return commit_id(self._git.run("rev-parse", "-q", "--verify", f"{self._revision}^{{commit}}"))
         except GitError:
             return ""
 
@@ -100,7 +101,7 @@ class Change:
         intended = "invisible" if self._judges_index else "visible"
         options = ("--cached", *RAW, "--no-renames", f"--ita-{intended}-in-index")
         try:
-            return tuple(entries(self._comparison("diff-index", *options, self._revision, "--")))
+            return self._comparison("diff-index", *options, self._revision, "--")
         except GitError as error:
             if self.revision:
                 self._note(f"{error}, so loss was not examined")
@@ -108,18 +109,20 @@ class Change:
                 self._note("there is no commit yet, so nothing can be lost")
             return None
 
-    def _comparison(self, *words: str) -> str:
+    def _comparison(self, *words: str) -> tuple[Entry, ...]:
         """Compare the base with the index. Raises GitError where git refuses."""
         state = "" if self._cache is None or self._judges_index else state_of(self._git)
         key = f"{state} {self._revision}"
         kept = self._cache.get("comparison", key, str) if state and self._cache is not None else None
         if kept is not None:
-            return str(kept)
+            with suppress(GitError):  # nothing that git has printed
+                return tuple(entries(kept))
         told = decode(self._git.run(*words))
+        found = tuple(entries(told))
         # What was kept under a state must be true of it to the end.
         if state and self._cache is not None and len(told) < MOST_KEPT and state == state_of(self._git):
             self._cache.put("comparison", key, told)
-        return told
+        return found
 
     @property
     def _entries(self) -> tuple[Entry, ...]:
@@ -307,10 +310,10 @@ class Change:
         """Look for renames: similar files, where contents are missing only equal ones, else none."""
         try:
             output, _ = self._first_of([(*RAW, *RENAMES), (*RAW, "-M100%", f"-l{RENAME_LIMIT}")], None, self._ends)
+            return tuple(entries(decode(output)))
         except GitError as error:
             self._note(f"{error}, so renames were not looked for")
             return ()
-        return tuple(entries(decode(output)))
 
     @cached_property
     def _ends(self) -> tuple[str, ...]:
@@ -385,11 +388,9 @@ class Change:
         if isinstance(self.tree, GitIndexTree):
             return self.tree.blobs
         try:
-            listed = decode(self._git.run("ls-files", "-z", "-s", "-c")).split("\0")[:-1]
+            ids = {entry.path: entry.blob for entry in entries_of_index(self._git) if entry.path in self._names_now}
         except GitError:
             return {}
-        rows = (line.partition("\t") for line in listed)
-        ids = {path: fields.split(" ")[1] for fields, _, path in rows if path in self._names_now}
         is_long = len(self.revision) > 40
         changed = {entry.target for entry in found if not entry.new_id.strip("0")}
         for path in changed.union(self._candidates):

@@ -7,6 +7,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from skill_lint.index.git_process import UNEXPECTED, GitError, Talk, Trust, ask
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,10 +18,12 @@ __all__ = [
     "Git",
     "GitError",
     "Talk",
+    "commit_id",
     "decode",
     "encode",
     "holds_repository",
     "own_toplevel",
+    "split",
     "toplevel",
 ]
 
@@ -71,6 +74,8 @@ ALWAYS = {
     "LANGUAGE": "C",
 }
 
+COMMIT = regex("[0-9a-f]{40,64}")
+
 
 def decode(name: bytes) -> str:
     """Give a name as git prints it as text, bytes that are not UTF-8 as surrogate escapes."""
@@ -80,6 +85,22 @@ def decode(name: bytes) -> str:
 def encode(name: str) -> bytes:
     """Give a name as git reads it."""
     return name.encode("utf-8", "surrogateescape")
+
+
+def split(output: bytes) -> list[str]:
+    """Give the texts of an output that puts a NUL after each. Raises GitError where the last has none: it was cut."""
+    texts = decode(output).split("\0")
+    if texts.pop():
+        raise GitError(UNEXPECTED)
+    return texts
+
+
+def commit_id(output: bytes) -> str:
+    """Give the id of a commit that an output consists of. Raises GitError where it is none."""
+    name = decode(output.strip())
+    if not COMMIT.fullmatch(name):
+        raise GitError(UNEXPECTED)
+    return name
 
 
 def toplevel(path: str) -> str | None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.index.git import decode
+from skill_lint.index.git import UNEXPECTED, GitError, decode, split
 from skill_lint.index.git_objects import Objects
 from skill_lint.index.git_tree import EXECUTABLE, LINK, REPOSITORY, IgnoreQuestions
 from skill_lint.index.listing import ListedTree, Listing
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from skill_lint.index.git import Git
 
@@ -24,6 +26,27 @@ EMPTY_BLOBS_AND_TREES = (
         "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
     ),
 )
+
+
+ENTRY = regex("([0-7]{6}) ([0-9a-f]{40,64}) ([0-3])\t(.+)", re.DOTALL)
+
+
+class IndexEntry(NamedTuple):
+    """An entry of the index: a path in conflict has several, one for each stage."""
+
+    path: str
+    mode: str
+    blob: str
+    stage: int
+
+
+def entries_of_index(git: Git) -> Iterator[IndexEntry]:
+    """List the index. Raises GitError where git is missing or refuses."""
+    for line in split(git.run("ls-files", "-z", "-s", "-c")):
+        match = ENTRY.fullmatch(line)
+        if match is None:
+            raise GitError(UNEXPECTED)
+        yield IndexEntry(match[4], match[1], match[2], int(match[3]))
 
 
 class GitIndexTree(ListedTree):
@@ -44,13 +67,11 @@ class GitIndexTree(ListedTree):
 
     def _read_listing(self) -> None:
         stages: dict[str, int] = {}
-        for line in decode(self.git.run("ls-files", "-z", "-s", "-c")).split("\0")[:-1]:
-            fields, _, path = line.partition("\t")
-            mode, blob, stage = fields.split(" ")
+        for path, mode, blob, stage in entries_of_index(self.git):
             # Of a path in conflict our side (stage 2) stands for it.
-            if path in stages and int(stage) != 2:
+            if path in stages and stage != 2:
                 continue
-            stages[path] = int(stage)
+            stages[path] = stage
             if mode == REPOSITORY:
                 self._repositories.append(path)
                 continue
@@ -70,7 +91,7 @@ class GitIndexTree(ListedTree):
         filter that the repository configures.
         """
         options = ("--cached", "--name-only", "--ita-invisible-in-index", "--no-renames", "--no-ext-diff")
-        committed = set(decode(self.git.run("diff-index", "-z", *options, empty_tree)).split("\0"))
+        committed = set(split(self.git.run("diff-index", "-z", *options, empty_tree)))
         self._blobs = {path: blob for path, blob in self._blobs.items() if path in committed}
 
     @property

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.index.git import GitError, encode
+from skill_lint.index.git import UNEXPECTED, GitError, encode
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from skill_lint.index.git import Git, Talk
 
+SIZE = regex(rb"[0-9]{1,12}")
 NOT_LOCAL = "The content is not in the local repository"
 
 
@@ -32,15 +34,19 @@ class Objects:
             self._talk.ask(encode(name) + b"\n")
             # "ID TYPE SIZE", or "NAME missing"; the name may hold spaces, and so may look like the former.
             header = self._talk.read_until(b"\n").rsplit(b" ", 2)
-            if header[-1] == b"missing" or len(header) != 3 or not header[2].isdigit():
+            if header[-1] == b"missing":
                 raise FileNotFoundError(2, NOT_LOCAL, path)
-            content = self._talk.read_exactly(int(header[2]) + 1)[:-1]
+            if len(header) != 3 or not SIZE.fullmatch(header[2]):
+                raise GitError(UNEXPECTED)
+            content = self._talk.read_exactly(int(header[2]) + 1)
+            if not content.endswith(b"\n"):
+                raise GitError(UNEXPECTED)
         except GitError as error:
             self._talk = None
             raise OSError(5, str(error), path) from error
         if header[1] != b"blob":
             raise FileNotFoundError(2, "Not a file", path)
-        return content
+        return content[:-1]
 
     def _read_alone(self, name: str, path: str) -> bytes:
         try:

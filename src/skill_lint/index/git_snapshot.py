@@ -6,7 +6,7 @@ import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.index.git import GitError, decode, encode
+from skill_lint.index.git import GitError, decode, encode, split
 from skill_lint.index.kept_names import FILTER
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _filters(git: Git) -> list[str]:
         found = git.run("config", "-z", "--name-only", "--get-regexp", FILTER.pattern)
     except GitError:
         return []  # there is none
-    return decode(found).split("\0")[:-1]
+    return split(found)
 
 
 def _without_filters(keys: Sequence[str]) -> list[str]:

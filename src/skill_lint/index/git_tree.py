@@ -11,7 +11,7 @@ from time import time_ns
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.disk import walk
-from skill_lint.index.git import GitError, decode, encode
+from skill_lint.index.git import UNEXPECTED, GitError, decode, encode, split
 from skill_lint.index.kept_names import KeptNames
 from skill_lint.index.listing import Known, ListedTree, Listing, parent
 from skill_lint.index.notable import notable
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 # What git says of a folder that it may not list.
 UNLISTED = regex(r"^warning: could not open directory '(.*)': [^'\n]*$", re.MULTILINE)
+TRACKED = regex("[A-Z] [0-7]{6} [0-9a-f]{40,64} [0-3]")  # the tags of `git ls-files -t`
 LINK, REPOSITORY, EXECUTABLE = "120000", "160000", "100755"
 
 
@@ -122,9 +123,9 @@ class GitTree(ListedTree):
         where = ["--", f":(top,literal){below}"] if below else []
         try:
             listed = self.git.run("ls-files", "-z", "-o", "-i", "--exclude-standard", *where)
+            return split(listed)
         except GitError:
             return []
-        return decode(listed).split("\0")[:-1]
 
     def hidden_by(self, path: str) -> tuple[str, str] | None:
         """Give the ignore file and the pattern in it that hides `path`."""
@@ -280,7 +281,9 @@ class IgnoreQuestions:
             if self._talk is None:
                 self._talk = self._git.talk("check-ignore", "--stdin", "-z", "-v", "-n")
             self._talk.ask(b"./" + encode(path) + b"\0")
-            source, _line, pattern, _path = (decode(self._talk.read_until(b"\0")) for _ in range(4))
+            source, _line, pattern, told = (decode(self._talk.read_until(b"\0")) for _ in range(4))
+            if told != f"./{path}":
+                raise GitError(UNEXPECTED)
         except GitError:
             self._talk = None  # it died of this path; the next one gets a new git
             return None
@@ -288,12 +291,12 @@ class IgnoreQuestions:
 
 
 def _parse(output: bytes) -> Entries:
-    """Read lines of `TAG MODE ID STAGE<tab>PATH`, and `? PATH` for what is not tracked."""
+    """Read lines of `TAG MODE ID STAGE<tab>PATH`, and `? PATH` for what is not tracked. Raises GitError for others."""
     entries = Entries(set(), set(), set(), set(), set(), set(), set())
     gone_repositories: set[str] = set()
-    for line in decode(output).split("\0")[:-1]:
+    for line in split(output):
         if line.startswith("H 100644"):  # nearly all
-            entries.files.add(line[line.index("\t") + 1 :])
+            entries.files.add(line[line.find("\t") + 1 :])
         elif line.startswith("? "):
             path = line[2:]
             if path.endswith("/"):
@@ -303,6 +306,8 @@ def _parse(output: bytes) -> Entries:
                 entries.untracked.add(path)
         else:
             fields, _, path = line.partition("\t")
+            if not TRACKED.fullmatch(fields):
+                raise GitError(UNEXPECTED)
             tag, mode = fields[0], fields[2:8]
             if tag == "R":
                 (gone_repositories if mode == REPOSITORY else entries.gone).add(path)
@@ -319,4 +324,6 @@ def _parse(output: bytes) -> Entries:
                         group.add(path)
     entries.files.difference_update(entries.gone)
     entries.repositories.difference_update(gone_repositories)
+    if "" in entries.files or "" in entries.repositories:
+        raise GitError(UNEXPECTED)
     return entries

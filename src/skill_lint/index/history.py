@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from skill_lint.index.git import GitError, decode
+from skill_lint.index.git import GitError, commit_id, decode
 from skill_lint.index.git_diff import COMMIT_FORMAT, RENAME_LIMIT, commits
 from skill_lint.index.git_place import head_of, is_plain
 from skill_lint.index.git_tree import REPOSITORY
@@ -74,11 +74,12 @@ class History:
         if self._end == "HEAD" and is_plain(self._git) and (known := head_of(self._git)):
             return known, False
         try:
-            said = decode(self._git.run("rev-parse", "--is-shallow-repository", f"{self._end}^{{commit}}")).split()
+            said = self._git.run("rev-parse", "--is-shallow-repository", f"{self._end}^{{commit}}")
+            shallow, _, head = said.partition(b"\n")
+            return commit_id(head), shallow == b"true"
         except GitError as error:
             self.gap = "there is no commit yet" if self._end in str(error) else str(error)
             return "", False
-        return said[-1], said[0] == "true"
 
     @property
     def _is_off(self) -> bool:
@@ -98,7 +99,7 @@ class History:
         if kept and kept["limit"] == self._limit and kept["commits"][:1] == [head] and is_plain(self._git):
             return tuple(kept["commits"])
         try:
-            return tuple(decode(self._git.run("rev-list", f"--max-count={self._limit}", head, "--")).split())
+            return tuple(map(commit_id, self._git.run("rev-list", f"--max-count={self._limit}", head, "--").split()))
         except GitError as error:
             self.gap = str(error)
             return ()
@@ -155,11 +156,12 @@ class History:
                 *("diff-tree", *LISTING, "--diff-filter=D", "--no-renames"),
                 stdin="".join(f"{commit}\n" for commit in unread).encode(),
             )
+            found = list(commits(decode(output)))
         except GitError as error:
             self.gap = str(error)
             self._is_refused = True
             return deleted
-        for commit in commits(decode(output)):
+        for commit in found:
             if paths := [entry.path for entry in commit.entries if entry.old_mode != REPOSITORY]:
                 deleted[commit.id] = paths
         if not is_all:
@@ -236,10 +238,11 @@ class History:
         for renames in (("-M", f"-l{RENAME_LIMIT}"), ("-M100%", f"-l{RENAME_LIMIT}"), ("--no-renames",)):
             try:
                 output = self._git.run("diff-tree", *options, *renames, stdin=stdin)
+                read = {commit.id: _read(commit) for commit in commits(decode(output))}
             except GitError as error:
                 self.gap = str(error)
                 continue
-            self._read.update((commit.id, _read(commit)) for commit in commits(decode(output)))
+            self._read |= read
             return
 
     def deleted_below(self, folder: str) -> tuple[str, ...]:

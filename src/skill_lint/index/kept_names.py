@@ -14,7 +14,7 @@ from time import time_ns
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from skill_lint.index.cache import CACHE_FOLDER
-from skill_lint.index.git import LOCATION_VARIABLES, GitError, decode, encode
+from skill_lint.index.git import LOCATION_VARIABLES, GitError, encode, split
 from skill_lint.index.git_place import place_of
 from skill_lint.index.listing import join, parent
 from skill_lint.index.shape import EACH, Maybe, fits
@@ -150,7 +150,7 @@ class KeptNames:
         configured = self._git.environment.get("XDG_CONFIG_HOME")
         if configured:
             found |= {f"{configured}/git/{name}" for name in ("config", "ignore", "attributes")}
-        fields = decode(self._git.run("config", "--list", "--show-origin", "-z")).split("\0")
+        fields = split(self._git.run("config", "--list", "--show-origin", "-z"))
         filters = []
         for origin, setting in zip(fields[::2], fields[1::2], strict=False):
             kind, _, path = origin.partition(":")
@@ -212,7 +212,7 @@ class KeptNames:
             return []
         try:
             asked = b"".join(b"./" + encode(folder) + b"\0" for folder in folders)
-            ignored = decode(self._git.run("check-ignore", "-z", "--stdin", stdin=asked)).split("\0")
+            ignored = split(self._git.run("check-ignore", "-z", "--stdin", stdin=asked))
         except GitError:  # none is
             return folders
         covered = {path.removeprefix("./") for path in ignored}

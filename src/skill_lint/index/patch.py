@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 START = regex(rb"^diff --git ", re.MULTILINE)
-HUNK = regex(rb"^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@.*$", re.MULTILINE)
+HUNK = regex(rb"^@@ -(\d{1,12})(?:,\d+)? \+(\d{1,12})(?:,\d+)? @@.*$", re.MULTILINE)
 OLD = regex(rb"^--- (.*)$", re.MULTILINE)
 NEW = regex(rb"^\+\+\+ (.*)$", re.MULTILINE)
 WENT = re.compile(rb"^-(.*)$", re.MULTILINE)

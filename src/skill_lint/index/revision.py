@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.index.git import GitError, decode
+from skill_lint.index.git import GitError, commit_id, decode
 from skill_lint.index.git_services import SERVICES
 from skill_lint.index.listing import is_below
 from skill_lint.index.pushed import FROM, TO
@@ -136,7 +136,7 @@ def _commit(git: Git, revision: str) -> str | None:
     if not _is_usable(revision):
         return None
     try:
-        return decode(git.run("rev-parse", "-q", "--verify", f"{revision}^{{commit}}")).strip()
+        return commit_id(git.run("rev-parse", "-q", "--verify", f"{revision}^{{commit}}"))
     except GitError:
         return None
 
@@ -145,7 +145,7 @@ def _merge_base(git: Git, revision: str, head: str) -> str | None:
     if not _is_usable(revision):
         return None
     try:
-        return decode(git.run("merge-base", revision, head)).strip()
+        return commit_id(git.run("merge-base", revision, head))
     except GitError:
         commit = _commit(git, revision)
     # A shallow clone knows the ids of parents that it takes for none; a merge of `commit` has it for its base.
