@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -134,3 +135,14 @@ class Document:
     def path(self) -> str:
         """The file's path relative to the project root."""
         return self.source.path
+
+    def fence_at(self, offset: int) -> Fence | None:
+        """Give the code fence in which the character at `offset` lies."""
+        above = bisect_right(self.fences, offset, key=lambda fence: fence.span.start)
+        fence = self.fences[above - 1] if above else None
+        return fence if fence is not None and offset < fence.span.end else None
+
+    def heading_above(self, offset: int) -> Heading | None:
+        """Give the last heading that begins before `offset`."""
+        above = bisect_left(self.headings, offset, key=lambda heading: heading.span.start)
+        return self.headings[above - 1] if above else None

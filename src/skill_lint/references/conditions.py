@@ -59,7 +59,7 @@ def is_tried(document: Document, mention: Mention) -> bool:
 
 def _lines(document: Document, mention: Mention) -> list[tuple[str, int]]:
     """Give the lines of code around a mention, with their places."""
-    fence = next((each for each in document.fences if each.span.start <= mention.span.start < each.span.end), None)
+    fence = document.fence_at(mention.span.start)
     if fence is None:
         start, end = mention.around
         code = document.source.text[start : min(end, start + LONGEST)]

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from skill_lint.index.stand_in import is_stand_in
-from skill_lint.model.regex import regex
 from skill_lint.model.source import Source
 from skill_lint.references.bundle import Bundle
 from skill_lint.references.resolve import Resolver, parent
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from skill_lint.index.tree import Tree
     from skill_lint.model.markdown import Document
     from skill_lint.model.policy import Policy
+    from skill_lint.model.reference import Verdict
     from skill_lint.model.skill import Skill
     from skill_lint.references.anchors import Anchors
     from skill_lint.references.declared_names import DeclaredNames
@@ -33,10 +33,11 @@ if TYPE_CHECKING:
     from skill_lint.references.named_sources import NamedSources
     from skill_lint.references.near_names import NearNames
     from skill_lint.references.samples import Samples
+    from skill_lint.references.skill_words import SkillWords
     from skill_lint.references.task_uses import TaskUses
+    from skill_lint.references.test_uses import TestUses
 
 MOST_SUGGESTIONS = 100  # in one skill: each costs a comparison with many names
-WORD = regex(r"[\w.-]+")
 
 
 class Surroundings:
@@ -159,6 +160,7 @@ class Inquiry:
         self.bundle = Bundle(skill)
         self.resolver = Resolver(self.tree, skill)
         self.suggestions = MOST_SUGGESTIONS
+        self.judged: dict[tuple[str, Mention], Verdict] = {}  # what the judge of paths has said
         self._named: dict[str, frozenset[str]] = {}
         self._named_sources: dict[str, NamedSources] = {}
 
@@ -220,10 +222,18 @@ class Inquiry:
         return Samples()
 
     @cached_property
-    def words(self) -> frozenset[str]:
-        """The words of all documents, and so the names of files as the skill writes them."""
-        texts = (document.source.text for document in self.documents)
-        return frozenset(word.rstrip(".-") for text in texts for word in WORD.findall(text))
+    def words(self) -> SkillWords:
+        """The words of all documents, by which is told how a name is used elsewhere in them."""
+        from skill_lint.references.skill_words import SkillWords
+
+        return SkillWords(self.documents)
+
+    @cached_property
+    def test_uses(self) -> TestUses:
+        """What the skill says of its tests as a whole; asked where one is not there."""
+        from skill_lint.references.test_uses import TestUses
+
+        return TestUses(self)
 
     @cached_property
     def mentions(self) -> dict[str, tuple[Mention, ...]]:
@@ -242,18 +252,21 @@ class Inquiry:
 
     def named_files(self, document: Document) -> frozenset[str]:
         """Give the files and folders outside of the skill that `document` or the SKILL.md names by path."""
-        known = self._named.get(document.path)
+        return self._named_in(document.path) | self._named_in(self.skill.entry)
+
+    def _named_in(self, path: str) -> frozenset[str]:
+        known = self._named.get(path)
         if known is None:
             from skill_lint.references.judge_paths import judge
 
+            document = next((document for document in self.documents if document.path == path), None)
             found = set()
-            for each in {document.path, self.skill.entry}:
-                for mention in self.mentions.get(each, ()):
-                    if mention.subject is None and mention.target.path:
-                        verdict = judge(self, document, mention)
-                        if verdict.where and self.bundle.inside(verdict.where) is None:
-                            found.add(verdict.where)
-            known = self._named[document.path] = frozenset(found)
+            for mention in self.mentions[path] if document is not None else ():
+                if document is not None and mention.subject is None and mention.target.path:
+                    verdict = judge(self, document, mention)
+                    if verdict.where and self.bundle.inside(verdict.where) is None:
+                        found.add(verdict.where)
+            known = self._named[path] = frozenset(found)
         return known
 
     def named_sources(self, document: Document) -> NamedSources:

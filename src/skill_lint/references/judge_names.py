@@ -48,6 +48,9 @@ KIN = regex(r"CLAUDE_(SKILL|PLUGIN)S?_?(?:DIR|ROOT|PATH|DIRECTORY|FOLDER|HOME|BA
 MEANT = {"SKILL": "CLAUDE_SKILL_DIR", "PLUGIN": "CLAUDE_PLUGIN_ROOT"}
 BARE = regex(r"\$\{?([A-Za-z_]\w*)\}?|\{(\w+)\}")
 PLUGIN = regex(r"(?<![A-Za-z_])plugins?(?![A-Za-z_])", re.IGNORECASE)
+SET = regex(r"\s*=|:[-=?+]|\s*:\s")
+ASKED = regex(r"(?:-[nzv]\s+[\"']?\$?\{?|\bexport\s+|env:)$")
+"""What stands behind and before a variable that the skill sets itself, or of which it asks whether it is set."""
 SETTINGS = (".claude/settings.json", ".claude/settings.local.json", ".env", ".envrc", ".env.example")
 
 
@@ -275,7 +278,7 @@ def _outside_plugin(
     skill = inquiry.skill
     if skill.home != "agent-folder" or _is_below_plugin(inquiry):
         return None
-    if any(PLUGIN.search(each.source.text) for each in inquiry.documents) or _is_defined(inquiry, name):
+    if inquiry.words.says(PLUGIN) or _is_defined(inquiry, name):
         return None
     reason = _excuse(inquiry, document, mention)
     if reason is not None:
@@ -309,11 +312,7 @@ def _variable_alone(mention: Mention, written: str) -> Mention:
 
 def _is_defined(inquiry: Inquiry, name: str) -> bool:
     """Say whether the skill or the project sets the variable itself, asks whether it is set, or uses it in code."""
-    word = re.escape(name)
-    sets = re.compile(
-        rf"(?<!\w){word}(?:\s*=|:[-=?+]|\s*:\s)|-[nzv]\s+[\"']?\$?\{{?{word}|\bexport\s+{word}\b|env:{word}\b"
-    )
-    if any(sets.search(each.source.text) for each in inquiry.documents):
+    if inquiry.words.uses(name, before=ASKED, after=SET):
         return True
     within = f"{inquiry.skill.base}/" if inquiry.skill.base else ""
     files = {*inquiry.skill.files, *(path for place in SETTINGS for path in (place, within + place))}

@@ -30,7 +30,15 @@ CONTESTABLE = frozenset({"no-evidence", "generated", "to-be-created", "negated",
 
 
 def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
-    """Say what became of the path that `mention`, in `document`, names."""
+    """Say what became of the path that `mention`, in `document`, names; asked again, it says the same."""
+    key = document.path, mention
+    known = inquiry.judged.get(key)
+    if known is None:
+        known = inquiry.judged[key] = _judge(inquiry, document, mention)
+    return known
+
+
+def _judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     kind = mention.target.kind
     if kind == "external":
         return unjudged(document, mention, "external")
@@ -282,7 +290,7 @@ def _spelling(inquiry: Inquiry, document: Document, path: str, look: Look) -> st
         if spelled and path.partition(".")[0].isupper():
             near = parent(spelled) in (inquiry.skill.directory, parent(document.path))
             spelled = spelled if near else None
-        if spelled and spelled.rpartition("/")[2] in inquiry.words:
+        if spelled and inquiry.words.holds(spelled.rpartition("/")[2]):
             return None
     if spelled is None or inquiry.bundle.is_material(spelled):
         return None

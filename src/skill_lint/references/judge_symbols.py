@@ -46,6 +46,9 @@ STARS = regex(
     rb"\bexport\s*(?:type\s*)?\*|::\s*\*|\bimport\b[^\n]*\*|#\s*include\b|\bmodule\.exports\s*=\s*require|\binclude\b"
 )
 """What brings all names of another file into one."""
+ASSIGNED = regex(r"[^\S\n]*(?::[^=\n]+)?=(?!=)")
+IMPORTED = regex(r"\b(?:import|from)[ \t]+$")
+MADE = regex(r"\b(?:def|class|function|const|let|var|val|fn|func|fun|type|interface|struct)\s+$")
 CLASSES = frozenset({"class", "type"})
 MOST_SEARCHED = 3000  # files in which a second class of the same name is looked for
 
@@ -181,14 +184,13 @@ def names_module(inquiry: Inquiry, subject: Symbol, place: ModulePlace) -> bool:
     head, depth = subject.parts[0], len(subject.parts) - len(place.rest)
     if depth < 3 and head in NAMES_OF_VARIABLES:
         return False
-    texts = [document.source.text for document in inquiry.documents]
-    if any(re.search(rf"\b{head}\b[^\S\n]*(?::[^=\n]+)?=(?!=)", text) for text in texts):
+    if inquiry.words.uses(head, after=ASSIGNED):
         return False
     if depth > 1:
         return not inquiry.surroundings.modules.is_shadowed(subject.parts, place)
     if place.path.endswith(f"{head}/__init__.py"):
         return True
-    return any(re.search(rf"\b(?:import|from)[ \t]+{head}\b", text) for text in texts)
+    return inquiry.words.uses(head, before=IMPORTED)
 
 
 def _has_camel(inquiry: Inquiry, path: str) -> bool:
@@ -267,8 +269,7 @@ def excuse(inquiry: Inquiry, document: Document, mention: Mention) -> UnjudgedRe
         return "placeholder"
     if inquiry.bundle.is_material(document.path) or inquiry.is_about_skills or inquiry.samples.holds(document, mention):
         return "example"
-    made = re.compile(rf"\b(?:def|class|function|const|let|var|val|fn|func|fun|type|interface|struct)\s+{parts[-1]}\b")
-    if any(made.search(each.source.text) for each in inquiry.documents):
+    if inquiry.words.uses(parts[-1], before=MADE):
         return "to-be-created"
     from skill_lint.references.wording import reason_around
 

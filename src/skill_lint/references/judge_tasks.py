@@ -120,13 +120,13 @@ def _said(document: Document, span: Span) -> Iterator[str]:
     source = document.source
     number = source.position(span.start).line
     yield source.line(number)[:LONGEST_LINE]
-    fence = next((fence for fence in document.fences if fence.span.start <= span.start < fence.span.end), None)
+    fence = document.fence_at(span.start)
     if fence is not None:
         above = source.position(fence.span.start).line - 1
         while above > 0 and not source.line(above).strip():
             above -= 1
         if above > 0:
             yield source.line(above)[:LONGEST_LINE]
-    headings = [heading for heading in document.headings if heading.span.start < span.start]
-    if headings:
-        yield headings[-1].text[:LONGEST_LINE]
+    heading = document.heading_above(span.start)
+    if heading is not None:
+        yield heading.text[:LONGEST_LINE]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
-from skill_lint.model.source import Span
 from skill_lint.references import judge_paths
 from skill_lint.references.conditions import is_tried
 from skill_lint.references.resolve import parent
@@ -39,11 +38,6 @@ SHOWN = regex(
     r"|\btemplates?\b|\bsuch as\b|\bnode ids?\b",
     re.IGNORECASE,
 )
-WRITTEN = regex(
-    r"\b(?:writ|add|creat|implement|introduc|generat|scaffold)\w*\b[^.;\n]{0,60}\btests?\b|\b(?:new|failing|red)\s+tests?\b",
-    re.IGNORECASE,
-)
-"""What says on a line with the name that the reader is to write the test."""
 COMMON_FILE = regex(
     r"(?:test_)?(?:app|api|auth\w*|login|users?|accounts?|models?|views?|main|utils?|helpers?|client|server|services?|db"
     r"|database|config|core|basic|unit|integration|smoke|e2e|examples?|payments?|orders?|cart|checkout|profile|session"
@@ -51,10 +45,9 @@ COMMON_FILE = regex(
     re.IGNORECASE,
 )
 """Names that test files of many projects have, and so those of made-up ones."""
-MADE = r"\b(?:def|class|func|fn|fun|void|function)\s+{0}\b|\b(?:it|test|describe)(?:\.\w+)*\(\s*[\"'`]{0}"
+MADE = regex(r"\b(?:def|class|func|fn|fun|void|function)\s+$|\b(?:it|test|describe)(?:\.\w{1,20}){0,4}\(\s*[\"'`]$")
+"""What stands before the name of a test where it is defined."""
 LONGEST_LINE = 2_000
-MOST_PLACES = 50  # at which the skill's texts are asked whether the test is to be written
-MOST_IDS = 200  # of one skill whose absence is looked at
 
 
 def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
@@ -112,41 +105,24 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, test: TestId
         return "placeholder"
     if inquiry.bundle.is_material(document.path) or inquiry.is_about_skills or inquiry.samples.holds(document, mention):
         return "example"
-    made = re.compile(MADE.format(re.escape(test.parts[-1])))
-    if any(made.search(each.source.text) for each in inquiry.documents):
+    if inquiry.words.uses(test.parts[-1], before=MADE):
         return "to-be-created"
-    reason = _reason(inquiry, document, mention, test.parts[-1])
+    from skill_lint.references.wording import reason_around
+
+    reason = reason_around(document, mention.span)
     if reason is not None:
         return reason
+    if inquiry.test_uses.is_written(test.parts[-1]):
+        return "to-be-created"
     if SHOWN.search(_said(document, mention)):
         return "example"
     if is_tried(document, mention):
         return "ambiguous"
     if is_said_elsewhere(inquiry, document, mention):
         return "outside"
-    if not _is_at_home(inquiry):
+    if not inquiry.test_uses.are_at_home:
         return "no-evidence"
     return "no-evidence" if _is_common(inquiry, document, test) else None
-
-
-def _reason(inquiry: Inquiry, document: Document, mention: Mention, name: str) -> UnjudgedReason | None:
-    """Give the reason why the words around a mention, or around the name elsewhere, do not claim that it is there."""
-    from skill_lint.references.wording import reason_around
-
-    reason = reason_around(document, mention.span)
-    places = 0
-    for each in inquiry.documents if reason is None else ():
-        text = each.source.text
-        place = text.find(name)
-        while place >= 0 and places < MOST_PLACES:
-            span = Span(place, place + len(name))
-            if WRITTEN.search(each.source.line_at(place)[:LONGEST_LINE]):
-                return "to-be-created"
-            if reason_around(each, span) == "to-be-created":
-                return "to-be-created"
-            places += 1
-            place = text.find(name, place + 1)
-    return reason
 
 
 def _is_common(inquiry: Inquiry, document: Document, test: TestId) -> bool:
@@ -162,28 +138,10 @@ def _said(document: Document, mention: Mention) -> str:
     source = document.source
     number = source.position(mention.span.start).line
     lines = [number, number - 1]
-    fence = next((fence for fence in document.fences if fence.span.start <= mention.span.start < fence.span.end), None)
+    fence = document.fence_at(mention.span.start)
     if fence is not None:
         above = source.position(fence.span.start).line - 1
         while above > 0 and not source.line(above).strip():
             above -= 1
         lines.append(above)
     return "\n".join(source.line(each)[:LONGEST_LINE] for each in lines if each > 0)
-
-
-def _is_at_home(inquiry: Inquiry) -> bool:
-    """Say whether the skill names tests that are there; one that names several and none of them makes them up."""
-    absent = 0
-    ids = [
-        (document, mention.subject)
-        for document in inquiry.documents
-        for mention in inquiry.mentions.get(document.path, ())
-        if isinstance(mention.subject, TestId) and mention.subject.parts
-    ]
-    for document, test in ids[:MOST_IDS]:
-        place = place_of(inquiry, document, test)
-        answer = look_for(inquiry, place, test) if place is not None and place.is_certain else None
-        if answer is not None and answer.status == "found":
-            return True
-        absent += answer is not None and answer.status == "absent"
-    return absent <= 2

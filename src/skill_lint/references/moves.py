@@ -88,7 +88,7 @@ def _is_alone(document: Document, line: Span) -> bool:
     """Say whether the line is a row, a heading or a line of a fence, whose sentence does not go on."""
     text = document.source[line]
     is_row = " | " in text or text.lstrip().startswith(("|", "#"))
-    return is_row or any(fence.span.start <= line.start < fence.span.end for fence in document.fences)
+    return is_row or document.fence_at(line.start) is not None
 
 
 def _forms(name: str, mention: Mention) -> Iterator[str]:

@@ -176,5 +176,5 @@ def _is_told_of(document: Document, mention: Mention) -> bool:
     said = around.replace(mention.text, " ")
     if TOLD.search(said) or LOOKED_FOR.search(said):
         return True
-    above = [heading for heading in document.headings if heading.span.start < mention.span.start]
-    return bool(above) and CHRONICLE.search(above[-1].text) is not None
+    above = document.heading_above(mention.span.start)
+    return above is not None and CHRONICLE.search(above.text) is not None

@@ -41,7 +41,7 @@ def is_said_elsewhere(inquiry: Inquiry, document: Document, mention: Mention) ->
 
 def _texts(document: Document, mention: Mention) -> Iterator[str]:
     source = document.source
-    fence = next((each for each in document.fences if each.span.start <= mention.span.start < each.span.end), None)
+    fence = document.fence_at(mention.span.start)
     if fence is None:
         line = source.line_span(source.position(mention.span.start).line)
         yield source.text[max(line.start, mention.around.start - REACH) : mention.around.start]
