@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from skill_lint.model.diagnostic import History
+from skill_lint.model.policy import NameRule, Policy
 from tests.references.changing import ENTRY, HEAD, LINES, Told, World
 
 if TYPE_CHECKING:
@@ -210,3 +211,18 @@ class TestTasks:
         made = World(tmp_path, "Run `make clean`.\n", {"Makefile": "calibrate:\n\ttrue\n\nclean:\n\ttrue\n"})
         made.write({"Makefile": "clean:\n\ttrue\n", ENTRY: f"{HEAD}Run `make clean` and `make calibrate`.\n"})
         assert [each.what for each in made.told()] == ["proof: command"]
+
+
+def test_a_test_stays_one_where_a_convention_says_that_its_name_is_the_projects(tmp_path: Path) -> None:
+    made = World(
+        tmp_path,
+        "Run `pytest mill/test_gap.py::test_gap_is_even`.\n",
+        {"mill/test_gap.py": "def test_gap_is_even(): 1\n"},
+    )
+    made.write({"mill/test_gap.py": "def test_gap_is_odd(): 1\n"})
+    new = "mill/test_gap.py::test_gap_is_odd"
+    for policy in (Policy(), Policy(names=(NameRule("^test_", ("mill/**/*.py",)),))):
+        (lost,) = made.verdicts(policy=policy)
+        assert (lost.fault, lost.near, lost.fix and lost.fix.edits[0].text) == ("test", (new,), new)
+        assert lost.evidence is not None
+        assert lost.evidence.looked_in == ("mill/test_gap.py",)

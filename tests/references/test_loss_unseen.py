@@ -77,3 +77,18 @@ class TestLinks:
         made.git("add", "-A")
         assert loud(made, staged=True) == []
         assert loud(made) == []
+
+
+@pytest.mark.parametrize("staged", [True, False])
+def test_a_submodule_that_went_takes_the_links_into_it_along(tmp_path: Path, staged: bool) -> None:
+    other = World(tmp_path / "other", "x\n", {"oats.md": "# Oats\n"})
+    links = "See [rye](../../../crops/rye), [oats](../../../crops/rye/oats.md) and [old](../../../crops/old/oats.md).\n"
+    made = World(tmp_path / "here", links, {"oats.txt": "x\n"})
+    made.git("-c", "protocol.file.allow=always", "submodule", "add", "-q", str(other.root), "crops/rye")
+    made.commit()
+    made.git("rm", "-q", "crops/rye")
+    assert [(each.what, each.level) for each in made.told(staged=staged)] == [
+        ("loss: path", "error"),
+        ("loss: path", "error"),
+        ("proof: path", "error"),
+    ]

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
     from skill_lint.references.loss_of_names import NameLosses
+    from skill_lint.references.resolve import Look
     from skill_lint.references.verdicts import Judged
 
 LONGEST_LINK = 4096  # bytes of a file that holds the target of a link
@@ -89,17 +90,42 @@ class Losses:
             now = judge(self.inquiry, document, mention._replace(subject=None)) if mention.subject else verdict
             if now.status == "resolved":
                 return None  # the file is there: only what it is said to hold is open
+        if found.reason == "submodule" and verdict.status == "missing":
+            return self._in_submodule(each, before.resolver.link(earlier.path, mention.target.path))
         if not found.where or not (found.status == "resolved" or found.fault in STANDING):
             return None
         return self._path(each, found, before)
+
+    @cached_property
+    def _gone_repositories(self) -> frozenset[str]:
+        """The submodules that went, and nothing stands in their places."""
+        tree = self.inquiry.tree
+        gone = self.change.base.repositories - tree.repositories
+        return frozenset(path for path in gone if path not in tree.folders and path not in tree.files)
+
+    def _in_submodule(self, each: Judged, look: Look) -> Verdict | None:
+        """Say of a link that is proven to lead nowhere that it led into a submodule that went."""
+        severity = self.weighed(each, Severity.ERROR)
+        folders = (
+            folder
+            for path in look.tried
+            if path
+            for folder in self._gone_repositories
+            if f"{path}/".startswith(f"{folder}/")
+        )
+        place = next(folders, None)
+        return None if place is None or severity is None else self._lost(each, place, severity, Successor())
 
     def _is_gone(self, mention: Mention) -> bool:
         """Say whether something of the name that `mention` ends with went in the change."""
         gone = self.change.gone_names
         if isinstance(mention.subject, Module):
             return not gone.isdisjoint({f"{mention.subject.parts[-1]}.py", mention.subject.parts[-1], "__main__.py"})
-        name = mention.target.path.rstrip("/").rpartition("/")[2]
-        return name not in ("", ".", "..") and name in gone
+        path = mention.target.path.rstrip("/")
+        name = path.rpartition("/")[2]
+        if name in ("", ".", ".."):
+            return False
+        return name in gone or any(folder.rpartition("/")[2] in path.split("/") for folder in self._gone_repositories)
 
     def hidden(self, place: str) -> UnjudgedReason | None:
         """Give the reason why nothing is known of a place of the base any more, or why nothing need be there now.

@@ -132,9 +132,11 @@ class NameLosses:
     ) -> Verdict:
         document, mention, verdict = each
         subject = mention.subject
-        other: Fault = "command" if isinstance(subject, Task) else "symbol"
-        fault = verdict.fault or ("test" if isinstance(subject, TestId) else other)
-        looked_in = verdict.evidence.looked_in if verdict.evidence else (where,)
+        fault: Fault = verdict.fault or ("command" if isinstance(subject, Task) else "symbol")
+        if isinstance(subject, TestId):
+            fault = "test"  # also where a convention of the project says that it is a name
+        is_seen = verdict.evidence is not None and verdict.evidence.kind != "declared"
+        looked_in = verdict.evidence.looked_in if is_seen and verdict.evidence else (where,)
         # That the one that came was the one that went is a guess from their names: the fix says it, the history not.
         history = self.losses.told(target)
         evidence = Evidence("loss", f"`{where}` had it at {self.change.label}", looked_in, history)
