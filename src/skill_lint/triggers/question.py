@@ -18,11 +18,11 @@ TEMPLATE_VERSION = 1
 """Goes up with every change of wording or schema: answers to another wording are answers to another question."""
 NONE = "none"
 """What a model answers where it would load no skill."""
-MOST_NAMES = 500
-"""So many names go into the schema's enum; with more, or longer ones, the answer is only checked afterwards."""
+MOST_VALUES = 500
 MOST_CHARACTERS = 15_000
-"""The characters that the names of an enum may have together: more than 250 names of this length are refused by OpenAI
-(guide on structured outputs, limits of schemas, read in November 2026)."""
+"""Up to so many answers of so many characters together stand in the schema's enum; with more an answer is only checked
+afterwards. OpenAI takes at most 1,000 values, older models 500, and no more than 15,000 characters where they are more
+than 250 (guide on structured outputs, as of February 2026)."""
 
 _INSTRUCTIONS = """\
 You decide which skill an agent loads before it answers a user's request. A skill is a document of instructions; \
@@ -145,7 +145,7 @@ def _bare(choices: Sequence[Choice]) -> dict[str, str]:
 
 def _schema(keys: Sequence[str]) -> dict[str, Any]:
     skill: dict[str, Any] = {"type": "string"}
-    if len(keys) <= MOST_NAMES + 1 and sum(map(len, keys)) <= MOST_CHARACTERS:
+    if len(keys) <= MOST_VALUES and sum(map(len, keys)) <= MOST_CHARACTERS:
         skill["enum"] = list(keys)
     return {"type": "object", "properties": {"skill": skill}, "required": ["skill"], "additionalProperties": False}
 

@@ -100,5 +100,5 @@ def _matches(question: Question, answer: str) -> tuple[str | None, ...]:
 
 def _excerpt(text: str) -> str:
     """Give the beginning of `text` on one line, in back-ticks."""
-    line = " ".join(text[:400].split())
+    line = " ".join("".join(each if each.isprintable() else " " for each in text[:400]).split())
     return f"`{line[:77]}...`" if len(line) > 80 else f"`{line}`"

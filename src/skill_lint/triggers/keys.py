@@ -1,0 +1,168 @@
+"""Keys and addresses: where a key comes from, where it may go, and that it is seen nowhere.
+
+Keys come from the environment alone, addresses from the command line or the environment. Nothing here is read from a
+file of the tree that is checked: a pull request could otherwise have a key sent to an address of its own.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.triggers.backend import BackendError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+HIDDEN = "[key]"
+"""What stands in the place of a key."""
+_SHORTEST_SECRET = 6
+_SECRET_NAME = re.compile(r"(?:_|^)(?:API_?KEY|KEY|TOKEN|SECRET|PASSWORD)$", re.IGNORECASE)
+# No userinfo, query or fragment, and nothing that two parsers of addresses could read in two ways.
+_ADDRESS = re.compile(
+    r"(?P<scheme>https?)://(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?P<port>:[0-9]{1,5})?(?P<path>/[A-Za-z0-9._~/-]*)?",
+    re.IGNORECASE,
+)
+
+
+class Vendor(NamedTuple):
+    """Whose keys go where: the variable of the key, the one of the address, the address, and the vendor's own host."""
+
+    key_variable: str
+    base_variable: str
+    base_url: str
+    host: str
+
+
+ANTHROPIC = Vendor("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "https://api.anthropic.com", "api.anthropic.com")
+OPENAI = Vendor("OPENAI_API_KEY", "OPENAI_BASE_URL", "https://api.openai.com/v1", "api.openai.com")
+"""The names that the vendors' own clients read (anthropic 0.121 and openai 3.3, read in November 2026)."""
+_VENDORS = (ANTHROPIC, OPENAI)
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """An address, and the key that may be sent there: "" where none is. `key_variable` is where it came from.
+
+    `secrets` are all that must not be seen, in the order of `redact`.
+    """
+
+    base_url: str
+    is_loopback: bool
+    key_variable: str = ""
+    key: str = field(default="", repr=False)
+    secrets: tuple[str, ...] = field(default=(), repr=False)
+
+    def redact(self, text: str) -> str:
+        """Give `text` without any known key."""
+        return redact(text, self.secrets)
+
+
+def endpoint(
+    vendor: Vendor,
+    *,
+    environment: Mapping[str, str],
+    base_url: str | None = None,
+    key_environment: str | None = None,
+    allow_custom_base_url: bool = False,
+    needs_key: bool = True,
+) -> Endpoint:
+    """Decide which address is asked and with which key. Raises BackendError with a cure.
+
+    The address is `base_url`, else the vendor's variable, else the vendor's own. The key is in the variable
+    `key_environment`, else in the vendor's. A vendor's key goes to the vendor's host alone, unless
+    `allow_custom_base_url`; this holds also where the address comes from the environment, since a key and an address
+    that were set at different times need not belong together. A loopback address needs no key: the vendor's is left out
+    there, not refused, so that a local server can be asked while a key is set. Plain HTTP is for loopback addresses
+    alone. Without `needs_key` (a dry run, a run from the cache) a key that is missing is no fault.
+    """
+    given, source = _address(vendor, environment, base_url)
+    match = _ADDRESS.fullmatch(given)
+    if match is None or int((match["port"] or ":1")[1:]) not in range(1, 65_536):
+        raise BackendError(_unfit(given, source))
+    host = match["host"].lower()
+    is_loopback = _is_loopback(host)
+    if match["scheme"].lower() == "http" and not is_loopback:
+        raise BackendError(
+            f"{source} is plain HTTP to `{host}`: what is sent there can be read on the way. Use `https://`; "
+            "only loopback addresses, as `http://localhost:11434/v1`, may be asked without"
+        )
+    variable = key_environment or vendor.key_variable
+    owner = next((each for each in _VENDORS if each.key_variable == variable), None)
+    is_foreign = owner is not None and not _is_own_host(owner, host) and not allow_custom_base_url
+    key = environment.get(variable, "").strip()
+    if is_foreign and is_loopback and not key_environment:
+        key = ""
+    elif is_foreign and key:
+        raise BackendError(
+            f"the key in `{variable}` would go to `{host}`, which is not its vendor's host. Put a key for that host "
+            "into a variable of its own and name it with `--api-key-env NAME`, or allow it with "
+            "`--allow-custom-base-url`"
+        )
+    if not key and needs_key and (key_environment or not is_loopback):
+        raise BackendError(
+            f"no key: `{variable}` is not set in the environment. Set it, or name the variable that has the key with "
+            "`--api-key-env NAME`"
+        )
+    if not (key.isascii() and key.isprintable()) or " " in key:
+        raise BackendError(f"the key in `{variable}` holds characters that no key has. Set it anew, without quotes")
+    return Endpoint(
+        base_url=f"{match['scheme'].lower()}://{host}{match['port'] or ''}{(match['path'] or '').rstrip('/')}",
+        is_loopback=is_loopback,
+        key_variable=variable if key else "",
+        key=key,
+        secrets=secrets_in(environment, (variable,)),
+    )
+
+
+def secrets_in(environment: Mapping[str, str], names: Iterable[str] = ()) -> tuple[str, ...]:
+    """Give what no output may show, the longest first: the values of `names` and of all that are named as secrets are.
+
+    Values of fewer than 6 characters are words such as `none` or `EMPTY`, given where any key will do.
+    """
+    chosen = {*names, *(each.key_variable for each in _VENDORS)}
+    values = {value.strip() for name, value in environment.items() if name in chosen or _SECRET_NAME.search(name)}
+    return tuple(
+        sorted((each for each in values if len(each) >= _SHORTEST_SECRET), key=lambda each: (-len(each), each))
+    )
+
+
+def redact(text: str, secrets: Iterable[str]) -> str:
+    """Give `text` with each of `secrets`, wherever it stands, replaced."""
+    for secret in secrets:
+        text = text.replace(secret, HIDDEN)
+    return text
+
+
+def _address(vendor: Vendor, environment: Mapping[str, str], base_url: str | None) -> tuple[str, str]:
+    if base_url:
+        return base_url.strip(), "`--base-url`"
+    if from_environment := environment.get(vendor.base_variable, "").strip():
+        return from_environment, f"`{vendor.base_variable}`"
+    return vendor.base_url, ""
+
+
+def _unfit(given: str, source: str) -> str:
+    """Say what is wrong with an address, without showing what may be a password in it."""
+    if "@" in given:
+        return f"{source} holds a name or password. Give it without them, and the key with `--api-key-env NAME`"
+    if "?" in given or "#" in given:
+        return (
+            f"{source} holds a query or a fragment. Give only what comes before `/chat/completions` or `/v1/messages`"
+        )
+    return f"{source} is no address that can be asked. Give one as `https://host/v1` or `http://localhost:11434/v1`"
+
+
+def _is_own_host(vendor: Vendor, host: str) -> bool:
+    return host == vendor.host or host.endswith(f".{vendor.host}")  # `eu.api.openai.com` keeps data in its region
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
