@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from skill_lint.index.change import Rename
 from skill_lint.index.rivals import rivals
 from skill_lint.references.bundle import is_general
 from skill_lint.references.resolve import parent
@@ -37,7 +38,7 @@ class Choice:
 
     def of(self, old: str) -> Successor:
         """Choose for the file `old`: what git shows in its place, else the one new file of its name or like it."""
-        rename = self.change.renames.get(old)
+        rename = self.rename(old)
         package = package_of(self.inquiry.tree, old, self.change.base.folders)
         if package and (rename is None or rename.target.startswith(f"{package}/")):
             text = self.write(old, package)
@@ -50,6 +51,20 @@ class Choice:
         is_like = rename.similarity >= SURE and not is_put_away(old, rename.target)
         is_sure = is_like and self._says_enough(old, rename.target) and not self._is_other_code(old, rename.target)
         return Successor(rename.target, texts, is_sure, not rename.has_rival, rename.similarity)
+
+    def rename(self, old: str) -> Rename | None:
+        """Give the file that stands for `old` now: the one that git shows, else the end of the renames of each commit.
+
+        Over several commits a file changes so much that the two ends alone are not alike.
+        """
+        rename = self.change.renames.get(old)
+        history = self.inquiry.surroundings.history
+        if rename is not None or history is None or self.change.kind != "commits":
+            return rename
+        past = history.look([old]).get(old)
+        if past is None or past.target is None:
+            return None
+        return Rename(past.target, past.similarity or 0, past.has_rival)
 
     def _says_enough(self, old: str, new: str) -> bool:
         """Say whether the content tells the file from others, where the name of the new one does not."""

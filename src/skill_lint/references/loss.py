@@ -158,8 +158,8 @@ class Losses:
         spelled = tree.spelled(old)
         if spelled is not None and spelled not in base.files:
             return self._case(each, spelled)
-        rename = self.change.renames.get(old)
-        is_renamed = rename is not None
+        choice = self._chosen(each, before)
+        is_renamed = choice.rename(old) is not None
         is_bare = is_bare_name(each.document, each.mention, found)
         if each.mention.kind in LINKS or (is_renamed and not is_bare):
             severity: Severity | None = Severity.ERROR
@@ -172,7 +172,7 @@ class Losses:
             return None
         alike = before.ending(each.mention.target.path) if found.by == "suffix" else ()
         is_one = len(alike) < 2
-        successor = self._chosen(each, before).of(old) if is_one else self._chosen(each, before).of_several(alike)
+        successor = choice.of(old) if is_one else choice.of_several(alike)
         return self._lost(each, old, severity, successor, is_renamed=is_renamed)
 
     def _link_gone(self, each: Judged, link: str, target: str, before: Inquiry) -> Verdict | None:

@@ -31,12 +31,12 @@ def lost_module(names: NameLosses, each: Judged) -> Verdict | None:
         return None
     if _is_in_doubt(names, subject, place) or not names.losses.stood(each):
         return None
-    rename = names.change.renames.get(place.path)
+    choice = Choice(names.inquiry, names.change, lambda old, new: _written(names, each, place, old, new))
+    rename = choice.rename(place.path)
     is_grave = rename is not None or names.change.kind != "commits"
     severity = names.losses.weighed(each, Severity.WARNING if is_grave else Severity.NOTE)
     if severity is None:
         return None
-    choice = Choice(names.inquiry, names.change, lambda old, new: _written(names, each, place, old, new))
     successor = choice.of(place.path)._replace(is_sure=False)
     history = names.losses.told(successor.path or None, successor.similarity, is_renamed=rename is not None)
     evidence = Evidence("loss", f"`{place.path}` was there at {names.change.label}", (place.path,), history)
