@@ -223,3 +223,42 @@ def test_every_manifest_is_a_notable_file_of_its_tree() -> None:
     names = [*NAMES, *(name for name in further if is_manifest(name))]
     assert sorted(notable(names)) == sorted(names)
     assert len(names) > len(NAMES) + 5
+
+
+class Counted(MemoryTree):
+    """A tree that counts how often a file or a folder of it is read."""
+
+    count = 0
+
+    def read(self, path: str) -> bytes:
+        self.count += 1
+        return super().read(path)
+
+    def children(self, folder: str) -> tuple[str, ...]:
+        self.count += 1
+        return super().children(folder)
+
+
+@pytest.mark.parametrize(
+    ("tool", "main", "further", "include"),
+    [
+        ("make", "Makefile", "a{0}.mk", "include *.mk\n"),
+        ("just", "justfile", "a{0}.just", "import 'a{0}.just'\n"),
+        ("task", "Taskfile.yml", "Taskfile.a{0}.yml", "  a{0}: Taskfile.a{0}.yml\n"),
+    ],
+)
+def test_files_that_all_include_one_another_are_read_a_few_times_each(
+    tool: str, main: str, further: str, include: str
+) -> None:
+    count = 80
+    head = "includes:\n" if tool == "task" else ""
+    body = head + "".join(dict.fromkeys(include.format(number) for number in range(count)))
+    tree = Counted({main: body, **{further.format(number): body for number in range(count)}})
+    Manifests(tree).look(tool, "polish", "")
+    assert tree.count < 4 * count
+
+
+def test_a_target_that_an_included_file_includes_is_found() -> None:
+    files = {"Makefile": "include a.mk\n", "a.mk": "include b.inc\n", "b.inc": "grind:\n\techo\n"}
+    assert look("make", "grind", files).status == "found"
+    assert look("make", "polish", files).status == "absent"

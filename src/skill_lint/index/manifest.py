@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 LARGEST = 2_000_000  # bytes; what is larger was generated, and is not read
 MOST_ALIASES = 50  # in one YAML file
+MOST_INCLUDED = 20_000  # files that all manifests of a tree include, each counted as often as it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,3 +160,28 @@ def globbed(tree: Tree, folder: str, pattern: str) -> list[str]:
         known = tree.files if is_last else tree.folders
         found = [name for name in found if name in known]
     return sorted(found)
+
+
+class Reading:
+    """What the readers of one tree's manifests have in common, so that files which include one another stay cheap.
+
+    Only the files that a tool finds by itself follow what they include. All others are read for their own names alone:
+    what they include is read for itself.
+    """
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self._globbed: dict[tuple[str, str], list[str]] = {}
+        self._left = MOST_INCLUDED
+
+    def globbed(self, folder: str, pattern: str) -> list[str]:
+        """Give the files that a shell pattern names from `folder`; each pattern is looked for once."""
+        key = folder, pattern
+        if key not in self._globbed:
+            self._globbed[key] = globbed(self._tree, folder, pattern)
+        return self._globbed[key]
+
+    def may_follow(self) -> bool:
+        """Say whether one more included file may be read."""
+        self._left -= 1
+        return self._left >= 0

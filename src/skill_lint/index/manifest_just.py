@@ -10,7 +10,7 @@ from skill_lint.index.manifest import Manifest, below, read_text
 from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
-    from skill_lint.index.manifest import Pattern
+    from skill_lint.index.manifest import Pattern, Reading
     from skill_lint.index.tree import Tree
 
 MOST_FILES = 200
@@ -26,16 +26,18 @@ ATTRIBUTE_ALIAS = regex(rf"""\balias\(['"]({NAME})['"]\)""")
 KEYWORDS = frozenset({"set", "export", "unexport"})
 
 
-def read(tree: Tree, path: str) -> Manifest:
-    """Read a justfile with everything it imports and all its modules, whose recipes are `module::recipe`."""
-    reader = _Reader(tree)
+def read(tree: Tree, path: str, reading: Reading, is_main: bool) -> Manifest:
+    """Read a justfile; one that just finds by itself with all that it imports and its modules (`module::recipe`)."""
+    reader = _Reader(tree, reading, is_main)
     reader.read(path, "")
     return Manifest(path, reader.names, maybe=tuple(reader.maybe), unread=reader.unread)
 
 
 class _Reader:
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, reading: Reading, is_main: bool) -> None:
         self.tree = tree
+        self._reading = reading
+        self._follows = is_main
         self.names: dict[str, str] = {}
         self.maybe: list[Pattern] = []
         self.unread = ""
@@ -43,10 +45,10 @@ class _Reader:
 
     def read(self, path: str, prefix: str) -> None:
         """Read one file whose recipes are called with `prefix` before them."""
-        if (path, prefix) in self._seen:
+        if (path, prefix) in self._seen or (self._seen and not self._follows):
             return
         self._seen.add((path, prefix))
-        text = read_text(self.tree, path)
+        text = read_text(self.tree, path) if self._reading.may_follow() else None
         if text is None or len(self._seen) > MOST_FILES or prefix.count("::") > 8:
             self._lose(prefix, f"`{path}` cannot be read")
             return

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from skill_lint.index.listing import parent
-from skill_lint.index.manifest import Manifest, globbed, read_text
+from skill_lint.index.manifest import Manifest, read_text
 from skill_lint.index.manifest_make_text import UNKNOWN, Expansion, inside, logical_lines, split_at, without_comment
 from skill_lint.model.answer import Answer
 from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
-    from skill_lint.index.manifest import Pattern
+    from skill_lint.index.manifest import Pattern, Reading
     from skill_lint.index.tree import Tree
 
 MOST_FILES = 100  # that one makefile includes
@@ -82,9 +82,9 @@ GENERATORS = (
 )
 
 
-def read(tree: Tree, path: str) -> Manifest:
-    """Read a makefile with everything it includes."""
-    reader = _Reader(tree, path)
+def read(tree: Tree, path: str, reading: Reading, is_main: bool) -> Manifest:
+    """Read a makefile; one that make finds by itself with everything it includes."""
+    reader = _Reader(tree, path, reading, is_main)
     reader.read(path)
     folder = parent(path)
     for name in GENERATORS:
@@ -94,7 +94,10 @@ def read(tree: Tree, path: str) -> Manifest:
 
 
 def beyond(tree: Tree, manifest: Manifest, name: str) -> Answer | None:
-    """Find a file or folder of this name, which make calls up to date, and what a built-in rule could make."""
+    """Find a file or folder of this name, which make calls up to date, and what a built-in rule could make.
+
+    GNU make 4.3 says "Nothing to be done" for both, and for a name that is in `.PHONY` alone, and ends well.
+    """
     place = inside(name, parent(manifest.path))
     if place and (place in tree.files or place in tree.folders):
         return Answer("found", place)
@@ -106,15 +109,17 @@ def beyond(tree: Tree, manifest: Manifest, name: str) -> Answer | None:
 class _Reader:
     """Collects the targets of one makefile. `folder` is where make runs."""
 
-    def __init__(self, tree: Tree, path: str) -> None:
+    def __init__(self, tree: Tree, path: str, reading: Reading, is_main: bool) -> None:
         self.tree = tree
+        self._reading = reading
+        self._follows = is_main
         self.folder = parent(path)
         self.names: dict[str, str] = {}
         self.patterns: list[Pattern] = []
         self.maybe: list[Pattern] = []
         self.unread = ""
         self._seen: set[str] = set()
-        self._expansion = Expansion(tree, self.folder)
+        self._expansion = Expansion(reading, self.folder)
 
     def read(self, path: str) -> None:
         """Read one file, and those that it includes at their place."""
@@ -122,7 +127,7 @@ class _Reader:
             return
         self._seen.add(path)
         text = read_text(self.tree, path)
-        if text is None or len(self._seen) > MOST_FILES:
+        if text is None or len(self._seen) > MOST_FILES or not self._reading.may_follow():
             self._open(f"`{path}` cannot be read")
             return
         definitions = 0
@@ -224,14 +229,17 @@ class _Reader:
             self.maybe.append(pattern)
 
     def _include(self, text: str, path: str) -> None:
+        if not self._follows:
+            self._open(f"`{path}` includes other files")
+            return
         for made in self._expansion.expand(text):
             for word in made.split():
                 if NO_TARGETS.search(word):
                     continue
                 place = inside(word, self.folder)
-                found = globbed(self.tree, "", place) if place else []
+                found = self._reading.globbed("", place) if place else []
                 if not found and (near := inside(word, parent(path))):
-                    found = globbed(self.tree, "", near)
+                    found = self._reading.globbed("", near)
                 if not found:
                     self._open(f"`{path}` includes what is not in the tree")
                 for each in found:

@@ -9,13 +9,13 @@ import re
 from typing import TYPE_CHECKING
 
 from skill_lint.index.listing import parent
-from skill_lint.index.manifest import below, globbed
+from skill_lint.index.manifest import below
 from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from skill_lint.index.tree import Tree
+    from skill_lint.index.manifest import Reading
 
 UNKNOWN, INSIDE = "\0", "\1"
 DEEPEST = 8  # references within references
@@ -77,8 +77,8 @@ def split_at(text: str, sign: str, most: int = -1) -> list[str]:
 class Expansion:
     """Expands text with the variables seen so far. `folder` is where make runs, `current` the file that is read."""
 
-    def __init__(self, tree: Tree, folder: str) -> None:
-        self._tree = tree
+    def __init__(self, reading: Reading, folder: str) -> None:
+        self._reading = reading
         self._folder = folder
         self.current = ""
         self._steps = 0
@@ -177,7 +177,7 @@ class Expansion:
     def _files(self, word: str) -> str:
         if UNKNOWN in word or INSIDE in word:
             return UNKNOWN
-        found = globbed(self._tree, self._folder, word)
+        found = self._reading.globbed(self._folder, word)
         within = f"{self._folder}/" if self._folder else ""
         return " ".join(path.removeprefix(within) for path in found)
 

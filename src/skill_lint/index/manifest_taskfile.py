@@ -8,7 +8,7 @@ from skill_lint.index.listing import join, parent
 from skill_lint.index.manifest import Manifest, below, read_yaml, table, texts
 
 if TYPE_CHECKING:
-    from skill_lint.index.manifest import Pattern
+    from skill_lint.index.manifest import Pattern, Reading
     from skill_lint.index.tree import Tree
 
 MOST_FILES = 200
@@ -24,16 +24,18 @@ NAMES = (
 )
 
 
-def read(tree: Tree, path: str) -> Manifest:
-    """Read a Taskfile with everything it includes."""
-    reader = _Reader(tree)
+def read(tree: Tree, path: str, reading: Reading, is_main: bool) -> Manifest:
+    """Read a Taskfile; one that Task finds by itself with everything it includes."""
+    reader = _Reader(tree, reading, is_main)
     reader.read(path, "", 0)
     return Manifest(path, reader.names, tuple(reader.patterns), tuple(reader.maybe), reader.unread)
 
 
 class _Reader:
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, reading: Reading, is_main: bool) -> None:
         self.tree = tree
+        self._reading = reading
+        self._follows = is_main
         self.names: dict[str, str] = {}
         self.patterns: list[Pattern] = []
         self.maybe: list[Pattern] = []
@@ -42,10 +44,11 @@ class _Reader:
 
     def read(self, path: str, prefix: str, depth: int) -> None:
         """Read one file whose tasks are called with `prefix` before them."""
-        if (path, prefix) in self._seen:
+        if (path, prefix) in self._seen or (self._seen and not self._follows):
             return
         self._seen.add((path, prefix))
-        content = read_yaml(self.tree, path) if len(self._seen) <= MOST_FILES and depth < 10 else None
+        is_one_too_many = len(self._seen) > MOST_FILES or depth > 9 or not self._reading.may_follow()
+        content = None if is_one_too_many else read_yaml(self.tree, path)
         if not isinstance(content, dict):
             self._lose(prefix, f"`{path}` cannot be read")
             return

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.listing import join, parent
-from skill_lint.index.manifest import below, matches
+from skill_lint.index.manifest import Reading, below, matches
 from skill_lint.model.answer import Answer
 from skill_lint.model.regex import regex
 
@@ -38,8 +38,9 @@ class Family(NamedTuple):
     `module` has `reader`, which reads one manifest (None where the file says nothing of the tool), and perhaps
     `beyond`, which tells what the tool makes of a name that the manifest lacks. `names` are the files that the tool
     looks for by itself; `further` matches others that it may be pointed at, whose names count where they have the one
-    looked for. `rises` says that the tool also looks in the folders above. `fails` says whether the tool surely fails
-    with a name that is in no manifest.
+    looked for (the reader of such a kind also takes what all share, and whether the file is one of `names`). `rises`
+    says that the tool also looks in the folders above. `fails` says whether the tool surely fails with a name that is
+    in no manifest.
     """
 
     module: str
@@ -138,6 +139,7 @@ class Manifests:
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
         self._read: dict[tuple[str, str, str], Manifest | None] = {}
+        self._reading = Reading(tree)
         self._everywhere: dict[Family, Everywhere] = {}
         self._answers: dict[tuple[str, str, str | None], Answer] = {}
 
@@ -256,7 +258,9 @@ class Manifests:
     def _manifest(self, family: Family, path: str) -> Manifest | None:
         key = family.module, family.reader, path
         if key not in self._read:
-            self._read[key] = getattr(_module(family), family.reader)(self._tree, path)
+            reader = getattr(_module(family), family.reader)
+            shared = () if family.further is None else (self._reading, _is_main(family, path))
+            self._read[key] = reader(self._tree, path, *shared)
         return self._read[key]
 
     def _ask(self, family: Family, manifest: Manifest, name: str) -> Answer | None:
