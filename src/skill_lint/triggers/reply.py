@@ -37,7 +37,7 @@ def read_reply(question: Question, reply: object) -> str | None:
     text = reply.rpartition(_THOUGHT)[2]  # models that think aloud weigh other names before
     found = {_skill_of(question, each) for each in _objects(text)} or set(_named_by_lines(question, text))
     if len(found) > 1:
-        names = ", ".join(sorted(f"`{name or 'none'}`" for name in found))
+        names = ", ".join(f"`{name}`" for name in sorted(name or "none" for name in found))
         raise ReplyError(f"unreadable reply: it names several skills, {names}")
     if not found:
         raise ReplyError(f"unreadable reply: {_excerpt(text)}" if text.strip() else "unreadable reply: it is empty")
