@@ -23,6 +23,7 @@ GROUPS = {
     "description": "The description",
     "body": "The text",
     "references": "What the skill names",
+    "evals": "Prompts that say when a skill should load",
 }
 FIXES = {"": "none", "safe": "safe, where the cure is certain", "unsafe": "with `--unsafe`, where there is one"}
 LANGUAGES = {"md": "markdown", "sh": "bash", "py": "python", "json": "json"}

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 __all__ = ["Request", "lint"]
 
 T = TypeVar("T")
+PROMPTS = "evals"
+"""The group of rules that speak of sets of prompts alone."""
 
 
 def lint(request: Request) -> Result:
@@ -79,6 +81,8 @@ class _Run:
         faults = self._guard("references", skill, lambda: context.faults)
         # Nothing is wrong with a reference that a rule would have to speak of: so it has spoken.
         silent = {info.id for info in active if info.fault and faults is not None and info.fault not in faults}
+        if not context.may_have_prompts:
+            silent |= {info.id for info in active if info.group == PROMPTS}
         rules = [(info, self._rule(info, settings)) for info in active if info.id not in silent]
         judged = {info.id for info, rule in rules if not rule.after_suppression} | silent
         placer = Placer(skill.directory)
@@ -160,7 +164,7 @@ class _Run:
         return touched is None or is_loss or skill.directory in touched
 
     def _source(self, path: str) -> Source:
-        return self.project.document(path).source
+        return self.project.source(path)
 
     def _count_references(self, context: Context) -> None:
         sources = {document.path: document.source for document in context.documents}

@@ -36,7 +36,8 @@ def load(path: str, content: bytes, *, subject: str = "") -> PromptSet:
     """Read the prompts of a file; total. The format is told by the file's ending, then by its shape.
 
     `path` is relative to the project root. `subject` is the skill in whose folder the file lies; a skill that the
-    file names itself counts before it. The set's `format` is "" where the file is no prompt set; a problem says why.
+    file names itself counts before it. The set's `format` is "" where the file is no prompt set, and names no shape
+    ("json") where it is too broken to tell; a problem says why.
     """
     source = Source.from_bytes(path, content)
     reading = Reading(source, subject or prefix_subject(path))
@@ -74,7 +75,7 @@ def _read(reading: Reading, form: str, path: str) -> str:
     if form == "text":
         return _read_text(reading, path)
     if form == "yaml":
-        return _named("yaml", _read_yaml(reading))
+        return _read_yaml(reading)
     if form == "jsonl":
         return _named("jsonl", _read_lines(reading))
     if form == "json":
@@ -97,7 +98,7 @@ def _read_json(reading: Reading) -> str:
         return _named("jsonl", _read_lines(reading))
     if fault is not None:
         reading.fault(Fault(fault.at, fault.message, fault.help))
-        return ""
+        return "json"
     if root is None:
         reading.fault(Fault(0, "the file is empty", "write a list of rows with `prompt` and what is expected"))
         return ""
@@ -154,7 +155,7 @@ def _read_yaml(reading: Reading) -> str:
             error = composed.error._replace(at=composed.error.at - start, began=composed.error.began - start)
             fault = find_fault(text[start:], error)
             reading.fault(Fault(fault.span.start + start, fault.message, fault.help))
-        return ""
+        return "yaml"
     if composed.root is None:
         reading.fault(Fault(start, "the file is empty", "write a list of rows with `prompt` and what is expected"))
         return ""
@@ -162,7 +163,7 @@ def _read_yaml(reading: Reading) -> str:
     if shape and composed.trailing is not None:
         message = "a second YAML document begins here, which is not read"
         reading.fault(Fault(composed.trailing, message, "put all prompts into one list"))
-    return shape
+    return _named("yaml", shape)
 
 
 def _read_text(reading: Reading, path: str) -> str:

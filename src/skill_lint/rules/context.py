@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from skill_lint.model.reference import Verdict
     from skill_lint.model.skill import Skill
     from skill_lint.model.source import Span
+    from skill_lint.prompts.find import FoundSet, PromptSets
+    from skill_lint.prompts.names import Called
 
 Shared = TypeVar("Shared")
 
@@ -42,6 +44,7 @@ class Project:
         self.surroundings = surroundings or Surroundings(tree, skills)
         self._documents: dict[str, Document] = {}
         self._frontmatters: dict[str, Frontmatter] = {}
+        self._sources: dict[str, Source] = {}
         self._shared: dict[Hashable, object] = {}
 
     def document(self, path: str) -> Document:
@@ -68,6 +71,45 @@ class Project:
             grouped.setdefault(skill.skills_root, []).append(skill)
         return {root: tuple(skills) for root, skills in grouped.items()}
 
+    def source(self, path: str) -> Source:
+        """Give the text of any file of the tree. Raises OSError where it cannot be read."""
+        document = self._documents.get(path)
+        if document is not None:
+            return document.source
+        source = self._sources.get(path)
+        if source is None:
+            source = self._sources[path] = Source.from_bytes(path, self.tree.read(path))
+        return source
+
+    @cached_property
+    def shares_prompts(self) -> bool:
+        """Whether there may be sets of prompts beside or above the skills."""
+        from skill_lint.index.prompt_files import shared_prompt_files
+
+        return bool(shared_prompt_files(self.tree, self.skills))
+
+    @cached_property
+    def prompt_sets(self) -> PromptSets:
+        """The sets of prompts of the tree; asked for only where there may be one."""
+        from skill_lint.prompts.find import PromptSets
+        from skill_lint.prompts.names import Names
+
+        called = [self._called(skill) for skill in self.skills]
+        return PromptSets(self.tree, self.skills, Names(called), {each.directory: each.name for each in called})
+
+    def _called(self, skill: Skill) -> Called:
+        from skill_lint.prompts.names import Called
+        from skill_lint.rules.name.naming import effective_name
+
+        aliases = tuple(alias.rpartition("/")[2] for alias in skill.aliases)
+        try:
+            frontmatter = self.frontmatter(skill.entry)
+        except OSError:
+            return Called(skill.folder_name, skill.directory, aliases)
+        declared = (frontmatter.text("name") or "").strip()
+        name = effective_name(skill, frontmatter)
+        return Called(name, skill.directory, (skill.folder_name, declared, *aliases))
+
     def shared(self, key: Hashable, make: Callable[[], Shared]) -> Shared:
         """Make what the skills of a run have in common when the first of them asks for it."""
         if key not in self._shared:
@@ -79,6 +121,7 @@ class Project:
         self._documents.pop(skill.entry, None)
         for path in skill.files:
             self._documents.pop(path, None)
+            self._sources.pop(path, None)
 
 
 class Context:
@@ -133,6 +176,18 @@ class Context:
         from skill_lint.references.survey import survey
 
         return survey(self.project.surroundings, self.skill, self.documents, self.policy)
+
+    @cached_property
+    def may_have_prompts(self) -> bool:
+        """Whether there may be a set of prompts about the skill, as far as names and places of files tell."""
+        from skill_lint.index.prompt_files import own_prompt_files
+
+        return bool(own_prompt_files(self.skill)) or self.project.shares_prompts
+
+    @cached_property
+    def prompt_sets(self) -> tuple[FoundSet, ...]:
+        """The sets of prompts that are reported with the skill: each stands with one skill only."""
+        return self.project.prompt_sets.of(self.skill) if self.may_have_prompts else ()
 
     @cached_property
     def concerned(self) -> tuple[str, ...]:

@@ -1,0 +1,103 @@
+"""Finds the prompt sets of a tree: by name and place, then, where the name leaves it open, by what they hold."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from skill_lint.index.prompt_files import own_prompt_files, shared_prompt_files
+from skill_lint.prompts.load import load, prefix_subject
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from skill_lint.index.prompt_files import PromptFile
+    from skill_lint.index.tree import Tree
+    from skill_lint.model.prompt import Prompt, PromptSet
+    from skill_lint.model.skill import Skill
+    from skill_lint.prompts.names import Names
+
+
+class FoundSet(NamedTuple):
+    """A prompt set of a tree, and the directory of the skill that it is reported with.
+
+    That is the skill that owns the file's folder, else the first skill that the set is about. `is_certain` says that
+    the file's name alone tells that it is a set.
+    """
+
+    prompts: PromptSet
+    skill: str
+    is_certain: bool
+
+
+class PromptSets:
+    """The prompt sets of a tree. `names` are those of its skills, `called` maps a skill's directory to its name."""
+
+    def __init__(self, tree: Tree, skills: Sequence[Skill], names: Names, called: Mapping[str, str]) -> None:
+        self._tree = tree
+        self._skills = skills
+        self._called = called
+        self.names = names
+
+    def of(self, skill: Skill) -> tuple[FoundSet, ...]:
+        """Give the sets that are reported with `skill`: those in its folder, and those about it that no skill owns."""
+        own = (self._read(file) for file in own_prompt_files(skill))
+        return (*(found for found in own if found is not None), *self._shared.get(skill.directory, ()))
+
+    @property
+    def all(self) -> tuple[FoundSet, ...]:
+        """Every set of the tree, by path."""
+        found = [each for skill in self._skills for each in self.of(skill)]
+        return tuple(sorted(found, key=lambda each: each.prompts.path))
+
+    @cached_property
+    def _shared(self) -> dict[str, list[FoundSet]]:
+        by_skill: dict[str, list[FoundSet]] = {}
+        for file in shared_prompt_files(self._tree, self._skills):
+            found = self._read(file)
+            if found is not None:
+                by_skill.setdefault(found.skill, []).append(found)
+        return by_skill
+
+    def _read(self, file: PromptFile) -> FoundSet | None:
+        """Load a file; None where it cannot be read, or where it is no prompt set and its name does not say so."""
+        try:
+            content = self._tree.read(file.path)
+        except OSError:
+            return None
+        subject = self._called.get(file.owner, "") if file.owner is not None else self._subject(file.path)
+        if file.path.lower().endswith(".txt") and not subject:
+            return None  # one of the many text files in folders of this name
+        prompts = load(file.path, content, subject=subject)
+        is_certain = file.certainty == "certain"
+        is_broken = not prompts.prompts and bool(prompts.problems) and prompts.format != ""
+        if not (is_certain or self._names_skills(prompts) or (is_broken and file.certainty == "evals")):
+            return None
+        skill = file.owner if file.owner is not None else self._first_named(prompts, subject)
+        return None if skill is None else FoundSet(prompts, skill, is_certain or is_broken)
+
+    def _subject(self, path: str) -> str:
+        """Give the skill that a set outside of every skill is about as far as its path tells, "" where it does not."""
+        *folders, name = path.split("/")
+        stem = name.partition(".")[0]
+        for part in (prefix_subject(path), *reversed(folders), stem.partition("-trigger")[0], stem):
+            found = self.names.find(part) if part else None
+            if found is not None:
+                return found
+        return ""
+
+    def _names_skills(self, prompts: PromptSet) -> bool:
+        """Say whether a set has prompts for a skill of this tree."""
+        return any(self.names.find(name) is not None for prompt in prompts.prompts for name in _expected(prompt))
+
+    def _first_named(self, prompts: PromptSet, subject: str) -> str | None:
+        """Give the first skill in the order of the tree that a set is about; the first of all where it names none."""
+        named = {self.names.find(name) for prompt in prompts.prompts for name in _expected(prompt)} | {subject}
+        directories = [skill.directory for skill in self._skills]
+        about = (directory for directory in directories if self._called.get(directory) in named)
+        return next(about, directories[0] if directories else None)
+
+
+def _expected(prompt: Prompt) -> tuple[str, ...]:
+    """Give the skills that a prompt expects or excludes; what the set is about alone may be told by its place."""
+    return (*prompt.expect, *prompt.forbidden)
