@@ -22,6 +22,7 @@ MOVES = (
     "`mill/gap.py`, which was `mill/burrs.py`.\n",
     "The gap module (was `mill/burrs.py`).\n",
     "Formerly `mill/burrs.py`.\n",
+    "Old names, kept for searching: `mill/burrs.py`.\n",
     "The new module replaces `mill/burrs.py`.\n",
     "```sh\ngit mv mill/burrs.py mill/gap.py\n```\n",
 )
@@ -84,3 +85,14 @@ def test_a_name_that_tells_what_it_is_called_now(tmp_path: Path) -> None:
     made = World(tmp_path, body, {"mill/gap.py": code})
     made.write({"mill/gap.py": code.replace("set_burrs", "set_burrs_apart")})
     assert [each.level for each in made.told() if each.text == "set_burrs"] == ["note", "warning"]
+
+
+def test_the_folder_that_a_module_became_is_not_named_by_its_file(tmp_path: Path) -> None:
+    body = "Open `mill/burrs.py`, then run it.\n\nBoth `src/mill/burrs.py` and `mill/burrs.py` are meant.\n"
+    made = World(tmp_path, body, {"src/mill/burrs.py": LINES})
+    made.move("src/mill/burrs.py", "src/mill/burrs/gap.py")
+    assert [(each.level, each.near) for each in made.told()] == [
+        ("error", ("mill/burrs/",)),
+        ("error", ("src/mill/burrs/",)),
+        ("error", ("mill/burrs/",)),
+    ]

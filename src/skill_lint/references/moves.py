@@ -30,7 +30,13 @@ OWN_BLOCK = regex(r"\s*(?:[-*+>]\s|\d{1,9}[.)]\s|#{1,6}\s|\||```|~~~|$)")
 """Lines with which something else begins than the rest of a sentence."""
 ENDS_BLOCK = regex(r"\s*(?:#{1,6}\s|\||```|~~~|$)")
 """Lines behind which a sentence cannot go on."""
-WAS_BEFORE = regex(r"\b(?:was|were|formerly|previously|originally|replaces)[\s:]*[`\"'*_(\[]*$", re.IGNORECASE)
+WAS_BEFORE = regex(
+    r"\b(?:was|were|formerly|previously|originally|replaces)[\s:]*[`\"'*_(\[]*$"
+    r"|\b(?:old|former|previous|legacy)\b[^.;:\n]{0,40}[:：][\s`\"'*_(\[]*$",
+    re.IGNORECASE,
+)
+END = r"(?!\.?[\w-])"
+"""What ends a name: a full stop may, but no ending of a file."""
 NOW_AFTER = regex(r"[`\"'*_)\]]*\s*\(now\b", re.IGNORECASE)
 
 
@@ -105,12 +111,12 @@ def _forms(name: str, mention: Mention) -> Iterator[str]:
         is_word = count == 1 < len(parts) and "." not in form
         if count == 1 < len(parts) and is_general(form):
             continue
-        end = "/" if is_word else r"(?![\w-])"
+        end = "/" if is_word else END
         yield rf"(?<![\w-]){re.escape(form)}{end}"
         if not is_word:
             return
     if len(parts) == 1 or written.endswith(f"/{name}"):
-        yield rf"(?<![\w/-]){re.escape(name)}(?![\w-])"
+        yield rf"(?<![\w/-]){re.escape(name)}{END}"
 
 
 def weighed_by_telling(each: Judged, verdict: Verdict) -> Verdict | None:
