@@ -20,9 +20,13 @@ class Word(NamedTuple):
 
 
 class Command(NamedTuple):
-    """The words of one simple command; redirections and their files, comments and here-documents are left out."""
+    """The words of one simple command; comments and here-documents are left out.
+
+    So are redirections, but for the files that they write: those are `written`.
+    """
 
     words: tuple[Word, ...]
+    written: tuple[Word, ...] = ()
 
 
 BLANK = r"<[A-Za-z][\w.:/|-]{0,60}(?:\ [\w.:/|-]{1,60}){0,6}>"  # something to fill in, no redirection
@@ -56,6 +60,7 @@ def commands(lines: Iterable[tuple[str, int]]) -> Iterator[Command]:
     of more than 20,000 characters are left out.
     """
     words: list[Word] = []
+    written: list[Word] = []
     waiting: str | None = None  # the line that ends the here-document we are in
     quote = ""  # the quote that is open since an earlier line
     for line, start in lines:
@@ -74,9 +79,9 @@ def commands(lines: Iterable[tuple[str, int]]) -> Iterator[Command]:
             place = prompt.end()
         if not words and SPECIAL.search(line, place) is None:
             found = PLAIN.finditer(line, place)
-            yield from _command([Word(m.group(), Span(start + m.start(), start + m.end())) for m in found])
+            yield from _command([Word(m.group(), Span(start + m.start(), start + m.end())) for m in found], [])
             continue
-        skip = False  # the next word is the file of a redirection
+        redirection = ""  # whose file is the next word
         continued = False
         while place < len(line) and (token := TOKEN.match(line, place)):
             place = token.end()
@@ -84,23 +89,25 @@ def commands(lines: Iterable[tuple[str, int]]) -> Iterator[Command]:
             if kind == "heredoc":
                 waiting = token["mark"].strip("'\"")
             elif kind == "redirect":
-                skip = True
+                redirection = text
             elif kind == "end":
-                yield from _command(words)
-                words = []
+                yield from _command(words, written)
+                words, written = [], []
             elif kind == "word":
                 if text == "\\" and place == len(line):
                     continued = True
-                elif skip:
-                    skip = False
+                elif redirection:
+                    if ">" in redirection:
+                        written.append(_word(text, start + token.start()))
+                    redirection = ""
                 else:
                     words.append(_word(text, start + token.start()))
             elif kind == "rest" and text[0] in "'\"":
                 quote = text[0]
         if not continued:
-            yield from _command(words)
-            words = []
-    yield from _command(words)
+            yield from _command(words, written)
+            words, written = [], []
+    yield from _command(words, written)
 
 
 def _word(text: str, start: int) -> Word:
@@ -110,7 +117,7 @@ def _word(text: str, start: int) -> Word:
     return Word(text.replace('"', "").replace("'", ""), Span(start, start + len(text)))
 
 
-def _command(words: list[Word]) -> Iterator[Command]:
+def _command(words: list[Word], written: list[Word]) -> Iterator[Command]:
     first = 0
     while first < len(words) and (
         words[first].text in OPENERS
@@ -119,4 +126,4 @@ def _command(words: list[Word]) -> Iterator[Command]:
     ):
         first += 1
     if first < len(words):
-        yield Command(tuple(words[first:]))
+        yield Command(tuple(words[first:]), tuple(written))

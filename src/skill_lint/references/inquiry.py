@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from skill_lint.references.declared_names import DeclaredNames
     from skill_lint.references.extract import Mention
     from skill_lint.references.gone_definitions import GoneDefinitions
+    from skill_lint.references.made_files import MadeFiles
     from skill_lint.references.named_sources import NamedSources
     from skill_lint.references.near_names import NearNames
     from skill_lint.references.samples import Samples
@@ -220,6 +221,13 @@ class Inquiry:
         from skill_lint.references.samples import Samples
 
         return Samples()
+
+    @cached_property
+    def made_files(self) -> MadeFiles:
+        """The files that the skill itself makes; asked for only where one is not there."""
+        from skill_lint.references.made_files import MadeFiles
+
+        return MadeFiles(self)
 
     @cached_property
     def words(self) -> SkillWords:

@@ -11,6 +11,7 @@ from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.bundle import BUNDLE_FOLDERS, MARKDOWN, is_general
 from skill_lint.references.resolve import Look, parent
+from skill_lint.references.samples import is_sample_link
 from skill_lint.references.target import has_extension, is_domain, is_package, is_pattern, parse_destination
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
@@ -156,7 +157,12 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) 
         return reason
     from skill_lint.references.wording import reason_around
 
-    return reason_around(document, mention.around if mention.kind in LINKS else mention.span)
+    reason = reason_around(document, mention.around if mention.kind in LINKS else mention.span)
+    if reason is not None:
+        return reason
+    if mention.kind in LINKS and is_sample_link(document, mention):
+        return "placeholder"
+    return "to-be-created" if inquiry.made_files.holds(document, path) else None
 
 
 def _kind_of_absence(inquiry: Inquiry, mention: Mention, look: Look) -> UnjudgedReason | None:
@@ -253,7 +259,7 @@ def _is_of_bundle(inquiry: Inquiry, document: Document, mention: Mention) -> boo
         and not inquiry.is_about_skills
         and EXAMPLES.search(document.path) is None
         and not _is_of_another(document, mention)
-        and not _is_made(inquiry, path)
+        and not inquiry.made_files.holds(document, path)
         and not inquiry.ending(path)  # another skill's, or one at the root of the collection
     )
 
@@ -262,18 +268,6 @@ def _is_of_another(document: Document, mention: Mention) -> bool:
     """Say whether the word before says whose file it is ("the project's `scripts/run.sh`")."""
     start = mention.span.start
     return OF_ANOTHER.search(document.source.text[max(0, start - 40) : start]) is not None
-
-
-def _is_made(inquiry: Inquiry, path: str) -> bool:
-    """Say whether the skill says anywhere that the file is made, or may not be there."""
-    from skill_lint.references.wording import reason_around
-
-    return any(
-        reason_around(document, mention.span) in ("to-be-created", "ambiguous")
-        for document in inquiry.documents
-        for mention in inquiry.mentions[document.path]
-        if mention.target.path.removeprefix("./") == path
-    )
 
 
 def _spelling(inquiry: Inquiry, document: Document, path: str, look: Look) -> str | None:
@@ -335,9 +329,13 @@ def _lines(inquiry: Inquiry, document: Document, mention: Mention, where: str, b
         return unjudged(document, mention, "example")
     from skill_lint.references.wording import reason_around
 
-    reason = reason_around(document, mention.span)
+    reason = reason_around(document, mention.around if mention.kind in LINKS else mention.span)
     if reason is not None:
         return unjudged(document, mention, reason)
+    from skill_lint.references.citations import is_shown
+
+    if is_shown(document, mention):
+        return unjudged(document, mention, "example")
     evidence = Evidence("proof", f"`{where}` has {count} line{'' if count == 1 else 's'}", (where,))
     return missing(document, mention, "line", evidence, Severity.WARNING, where=where)
 

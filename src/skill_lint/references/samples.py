@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from skill_lint.model.source import Span
     from skill_lint.references.extract import Mention
 
+_GAPS = """
+title text name link label alt alt-text description caption file filename page doc document topic url path slug heading
+section anchor reference example sample thing item entry image img src href here dest destination target other something
+"""
+GAPS = frozenset(_GAPS.split())
+"""Words that stand in samples for what is to be filled in."""
+LABEL = regex(r"!?\[([^\[\]]{1,60})\]\(")
+WORD = regex(r"\w+")
 OWN_MARK = regex(r"<(/?)\w{0,40}(?:example|sample|template|snippet)\w{0,40}\s*>", re.IGNORECASE)
 
 
@@ -44,3 +52,12 @@ class Samples:
                 depth = depths[-1][1] + (-1 if mark[1] else 1)
                 depths.append((mark.end(), max(0, depth)))
         return depths[bisect_right(depths, (mention.span.start, len(depths))) - 1][1] > 0
+
+
+def is_sample_link(document: Document, mention: Mention) -> bool:
+    """Say whether both the text and the target of a link are words to be filled in: `[Title](file.md)`."""
+    label = LABEL.match(document.source.text, mention.around.start)
+    stem = mention.target.path.rpartition("/")[2].partition(".")[0].lower()
+    if label is None or not stem:
+        return False
+    return GAPS.issuperset(WORD.findall(label[1].lower())) and GAPS.issuperset(WORD.findall(stem))

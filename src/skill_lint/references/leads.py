@@ -1,0 +1,159 @@
+"""Reads what stands above a list, a table or a block: the sentence or heading that leads to it says what it holds."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from skill_lint.model.regex import regex
+from skill_lint.references.others import speaks_of_another
+from skill_lint.references.phrases import READ, either
+from skill_lint.references.sentence import ITEM, plain
+from skill_lint.references.tables import reason_in_table, table_of
+
+if TYPE_CHECKING:
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.reference import UnjudgedReason
+    from skill_lint.model.source import Span
+
+LONGEST_LIST = 40  # lines between an item and the sentence that leads to its list
+LONGEST_LEAD = 400
+# "Create these files:", "Files to create:", "It generates:".
+CREATED = regex(
+    r"(?:^[\W\d]*(?:(?:then|now|next|first|finally|will|it|this|the \w+)\s+){0,3}"
+    r"(?:creat|generat|writ|scaffold|produc)(?:e|es|s|ing)?\b"
+    r"(?:\s*[:：]|[^.]*\b(?:files?|documents?|pages?|structure|following|these)\b)"
+    r"|\b(?:files?|documents?|artifacts?)\s+(?:to\s+(?:be\s+)?)?(?:creat|generat|writ|produc)(?:e|ed|ten)\b"
+    r"|\boutput files\s*[:：]"
+    r"|\b(?:should|must|will|shall) (?:contain|have|include|hold|consist|end up)\b)"
+    r"[^.]*(?<=[:：])\W*$",
+    re.IGNORECASE,
+)
+# "It runs an extra hook if one exists:", "Optional files:", "Common checks (depends on the project):".
+ASKED = regex(
+    r"(?:\boptional(?:ly)?\b|\b(?:if|when|where) (?:one|any|it|they|these|those|such|present|available|applicable)\b|"
+    r"\bmay (?:exist|contain|have|include|be (?:there|present))\b|\b(?:look|check|search)(?:s|es|ing)? for\b|"
+    r"\bwhichever\b|\bwhatever\b|\bdepend(?:s|ing) on\b|\b(?:detect|discover|infer|guess)\w*\b|"
+    r"\b(?:typical|usual|common|possible|likely|candidate|popular)(?:ly)? (?:\w+ ){0,2}(?:commands?|scripts?|targets?|"
+    r"names?|files?|paths?|places?|locations?|checks?|choices|options|runners?|tools?)\b|"
+    r"\b(?:first|one) (?:of (?:these|those|the following) )?that (?:exists|works|applies|is (?:there|defined))\b)"
+    r"[^.]*(?<=[:：])\W*$",
+    re.IGNORECASE,
+)
+# "Example of an index line:", "Output template:", "A finding looks like this:".
+SHOWN = either(
+    r"\b(?:example|sample) (?:of|output|report|finding|entry|line|list|index|response|message|summary|structure|layout|"
+    r"tree|commit|comment|review|answer|for|session|conversation|invocation|usage)\b[^.]*:\W*$",
+    r"\b(?:output|report|response|review|finding|summary|entry|index|message|comment|answer|list|citation|line|issue|"
+    r"result|log|reply|ticket|pr) (?:format|template|structure|layout|skeleton|shape|example|sample)\b[^.]*:\W*$",
+    r"^\W*(?:the |an? |for |your |sample |expected |example |final )*(?:output|format|template|skeleton|example|report|"
+    r"e\.g\.?|for example|for instance|expected|sample|citation|response|reply)\s*:\W*$",
+    r"\b(?:looks?|reads?) (?:\w+ )?like\b[^.]*:\W*$",
+    r"\b(?:in|use|with|follow) (?:this|the following|that) (?:format|form|shape|style|template|structure)\b[^.]*:\W*$",
+    r"\b(?:report|cite|quote|show|present|print|format|list|write|return|output|reply|respond|answer)\w*\b[^.:]*"
+    r"\b(?:as|like|like this|as follows|this way)\s*:\W*$",
+    r"\b(?:suppose|imagine|hypothetical\w*|made-up|illustrat\w+)\b[^.]*:\W*$",
+)
+# "Removed in 2.0:", "Never use:", "Gone:".
+GONE = regex(
+    r"^\W*(?:(?:these|the following|all|files?|names?|things?|apis?) (?:\w+ ){0,3}?(?:are|were|is|was|got|have been) )?"
+    r"(?:removed|deprecated|retired|legacy|obsolete|dropped|gone|deleted|no longer|never|don['’]?t|do not|avoid|"
+    r"forbidden|stop|renamed|replaced|moved|old)\b"
+    r"(?![^:]*\b(?:without|before|until|unless|forget|skip|miss|running)\b)[^.]*:\W*$",
+    re.IGNORECASE,
+)
+KIND_OF_FILE = regex(r"templates?|formats?|examples?|samples?|schemas?|outputs?|reports?", re.IGNORECASE)
+"""What a file is called that holds what the lead speaks of: "Output template: `assets/template.md`"."""
+COMMENT = regex(r"\s*(?:#|//)\s?")
+
+
+def reason_above(document: Document, span: Span, *, is_read: bool) -> UnjudgedReason | None:
+    """Give what the lead of the list, table or block in which `span` stands says of what is named there.
+
+    `is_read` says that the words before the name ask to read it: then the lead to a list does not count.
+    """
+    source = document.source
+    line = source.position(span.start).line
+    table = table_of(document, line)
+    if table is not None:
+        return reason_in_table(document, table, line, span.start) or _reason_before(document, table.first, span)
+    fence = document.fence_at(span.start)
+    if fence is not None:
+        opener = source.position(fence.opener.start).line
+        return _reason_of_comment(document, line, opener, span) or _reason_before(document, opener, span)
+    if is_read:
+        return None
+    if ITEM.match(source.text, *source.line_span(line)) is not None:
+        return _reason_before_list(document, line, span)
+    return _reason_before(document, line, span) or _reason_of_heading(document, span)
+
+
+def lead_of(document: Document, line: int) -> str:
+    """Give the text of the line above line `line`, blank ones left out; a heading is written as a lead is."""
+    source = document.source
+    number = line - 1
+    while number > max(0, line - 4) and not source.line(number).strip():
+        number -= 1
+    text = source.line(number)[:LONGEST_LEAD] if number > 0 else ""
+    return f"{text}:" if text.startswith("#") else text
+
+
+def said_by(document: Document, lead: str, span: Span) -> UnjudgedReason | None:
+    """Give what `lead` says of the name at `span`, which stands in what it leads to."""
+    said = plain(lead).rstrip()
+    if not said.endswith((":", "：")):
+        return None
+    if CREATED.search(said) is not None and not READ.search(said):
+        return "to-be-created"
+    if ASKED.search(said) is not None:
+        return "ambiguous"
+    if GONE.search(said.lstrip("# >-*")):
+        return "negated"
+    if SHOWN.search(said) is not None and not KIND_OF_FILE.search(document.source[span]):
+        return "example"
+    return "external" if speaks_of_another(document, said) else None
+
+
+def _reason_before(document: Document, line: int, span: Span) -> UnjudgedReason | None:
+    lead = lead_of(document, line)
+    return None if lead.startswith("#") else said_by(document, lead, span)
+
+
+def _reason_of_heading(document: Document, span: Span) -> UnjudgedReason | None:
+    """Read the sentence above the nearest heading: a sample that is not fenced has headings of its own."""
+    heading = document.heading_above(span.start)
+    if heading is None or heading.level > 2:
+        return None
+    reason = _reason_before(document, document.source.position(heading.span.start).line, span)
+    return reason if reason == "example" else None
+
+
+def _reason_of_comment(document: Document, line: int, opener: int, span: Span) -> UnjudgedReason | None:
+    """Read the comment right above a command: "# if the project has it"."""
+    source = document.source
+    text = source.line(line - 1)[:LONGEST_LEAD] if line - 1 > opener else ""
+    comment = COMMENT.match(text)
+    return said_by(document, f"{text[comment.end() :].rstrip(' :')}:", span) if comment else None
+
+
+def _reason_before_list(document: Document, line: int, span: Span) -> UnjudgedReason | None:
+    """Give what the sentence or heading before the list of line `line` says.
+
+    An item below another belongs to the list of that one too.
+    """
+    source = document.source
+    depth = _depth(source.line(line))
+    for number in range(line - 1, max(0, line - LONGEST_LIST), -1):
+        text = source.line(number)[:LONGEST_LEAD]
+        is_item = ITEM.match(text) is not None
+        if not text.strip() or _depth(text) > depth or (is_item and _depth(text) == depth):
+            continue
+        reason = said_by(document, f"{text}:" if text.startswith("#") else text, span)
+        if reason is not None or not is_item:
+            return reason
+        depth = _depth(text)
+    return None
+
+
+def _depth(text: str) -> int:
+    return len(text) - len(text.lstrip())

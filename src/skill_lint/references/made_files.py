@@ -1,0 +1,143 @@
+"""Says which files a skill itself makes, by what it says and by the commands that it shows."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from skill_lint.model.reference import LINKS
+from skill_lint.model.regex import regex
+from skill_lint.references.extract_commands import SHELLS
+from skill_lint.references.place import Place
+from skill_lint.references.resolve import join, parent
+from skill_lint.references.target import is_pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from skill_lint.model.markdown import Document
+    from skill_lint.parsing.shell import Command
+    from skill_lint.references.inquiry import Inquiry
+    from skill_lint.references.mention import Mention
+
+COPIERS = frozenset({"cp", "mv", "install", "ln", "rsync", "scp"})
+WRITERS = frozenset({"touch", "tee", "mkfile", "truncate"})
+OUTPUTS = frozenset(
+    {"-o", "-O", "--output", "--out", "--output-file", "--outfile", "--output-document", "--out-file", "--save"}
+    | {"--save-to", "--save-as", "--dest", "--destination", "--target", "--write-to", "--to", "--report", "--log-file"}
+)
+"""Options whose value is a file, or a folder, that a command makes."""
+FOLDERS = frozenset(
+    {"--out-dir", "--outdir", "--output-dir", "--output-directory", "--prefix", "--target-dir", "-d", "-C"}
+)
+"""The same for folders; those of one letter hold for what unpacks."""
+UNPACKERS = frozenset({"tar", "unzip", "bsdtar"})
+TOOLS = regex(r"[a-zA-Z][\w.-]*")
+
+
+class MadeFiles:
+    """Look-ups over the files that one skill names; what is found is kept."""
+
+    def __init__(self, inquiry: Inquiry) -> None:
+        self._inquiry = inquiry
+        self._known: dict[str, bool] = {}
+        self._mentions: dict[str, list[tuple[Document, Mention]]] | None = None
+        self._by_commands: tuple[frozenset[str], frozenset[str]] | None = None
+
+    def holds(self, document: Document, path: str) -> bool:
+        """Say whether the skill says anywhere that `path`, as `document` names it, is made or may not be there."""
+        names = {path.removeprefix("./"), join(parent(document.path), path) or path}
+        return any(self._is_made(name) for name in names)
+
+    def _is_made(self, path: str) -> bool:
+        known = self._known.get(path)
+        if known is None:
+            known = self._known[path] = self._is_said_to_be_made(path) or self._is_made_by_command(path)
+        return known
+
+    def _is_said_to_be_made(self, path: str) -> bool:
+        from skill_lint.references.wording import reason_around
+
+        if self._mentions is None:
+            self._mentions = defaultdict(list)
+            for document in self._inquiry.documents:
+                for mention in self._inquiry.mentions[document.path]:
+                    written = mention.target.path.removeprefix("./")
+                    for name in {written, join(parent(document.path), written)}:
+                        if written and name:
+                            self._mentions[name].append((document, mention))
+        return any(
+            reason_around(document, mention.around if mention.kind in LINKS else mention.span)
+            in ("to-be-created", "ambiguous")
+            for document, mention in self._mentions.get(path, ())
+        )
+
+    def _is_made_by_command(self, path: str) -> bool:
+        if self._by_commands is None:
+            made = [path for document in self._inquiry.documents for path in _made_by_commands(document)]
+            folders = frozenset(path.rstrip("/") for path in made if path.endswith("/"))
+            self._by_commands = frozenset(made), folders
+        files, folders = self._by_commands
+        above = parent(path)
+        while above and above not in folders:
+            above = parent(above)
+        return path in files or bool(above)
+
+
+def _made_by_commands(document: Document) -> Iterator[str]:
+    """Give the files that the commands of `document` make, and with a `/` at their end the folders."""
+    from skill_lint.parsing.shell import commands
+
+    texts = [
+        list(zip(fence.lines, (span.start for span in fence.line_spans), strict=True))
+        for fence in document.fences
+        if fence.language in SHELLS
+    ]
+    texts += [[(code.content, code.content_span.start)] for code in document.code_spans if " " in code.content]
+    for lines in texts:
+        place = Place()
+        for command in commands(lines):
+            place.before(command)
+            folder = place.folder
+            for path in _made_by(command):
+                if folder is not None and path and not is_pattern(path):
+                    made = join(folder, path.removeprefix("./")) if folder else path.removeprefix("./")
+                    if made:
+                        yield f"{made.rstrip('/')}/" if path.endswith("/") else made
+            place.after(command, document.source.text)
+
+
+def _made_by(command: Command) -> Iterator[str]:
+    yield from (word.text for word in command.written)
+    words = [word.text for word in command.words]
+    name = words[0].rpartition("/")[2]
+    plain = [word for word in words[1:] if not word.startswith("-")]
+    if name in WRITERS:
+        yield from plain
+    elif name == "mkdir":
+        yield from (f"{word.rstrip('/')}/" for word in plain)
+    elif name in COPIERS and len(plain) > 1:
+        yield plain[-1]
+        yield from (f"{plain[-1].rstrip('/')}/{word.rstrip('/').rpartition('/')[2]}" for word in plain[:-1])
+    elif name == "git" and "clone" in words:
+        yield _cloned(plain[plain.index("clone") + 1 :])
+    yield from _outputs(name, words)
+
+
+def _cloned(words: list[str]) -> str:
+    """Give the folder that `git clone` makes: the one that is named, else one called like the repository."""
+    address = next((index for index, word in enumerate(words) if "/" in word or ":" in word), len(words))
+    folder = words[address + 1 : address + 2] or [
+        word.rstrip("/").rpartition("/")[2].removesuffix(".git") for word in words[address : address + 1]
+    ]
+    return f"{folder[0].rstrip('/')}/" if folder and folder[0] else ""
+
+
+def _outputs(name: str, words: list[str]) -> Iterator[str]:
+    for index, word in enumerate(words[1:], 1):
+        option, is_joined, value = word.partition("=")
+        value = value if is_joined else "".join(words[index + 1 : index + 2])
+        if option in OUTPUTS:
+            yield value
+        elif option in FOLDERS and (option.startswith("--") or name in UNPACKERS):
+            yield f"{value.rstrip('/')}/"
