@@ -111,7 +111,8 @@ def test_other_addresses_are_refused_and_not_shown(url: str) -> None:
 def test_a_missing_key_is_told(environment: dict[str, str]) -> None:
     with pytest.raises(BackendError, match=r"no key: `OPENAI_API_KEY` is not set .*--api-key-env NAME"):
         openai_at(None, environment)
-    assert openai_at(None, environment, needs_key=False).key == ""
+    found = openai_at(None, environment, needs_key=False)
+    assert (found.key, found.key_variable) == ("", "OPENAI_API_KEY")
 
 
 def test_a_named_key_that_is_missing_is_told_on_loopback_too() -> None:

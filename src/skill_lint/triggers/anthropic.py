@@ -17,7 +17,7 @@ from skill_lint.triggers.model_backend import Content, Way, model_or_fail, over_
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from skill_lint.triggers.backend import Backend
+    from skill_lint.triggers.model_backend import ModelBackend
     from skill_lint.triggers.question import Question
     from skill_lint.triggers.retry import Patience
 
@@ -79,7 +79,8 @@ class Messages:
         """Give the input of the tool or the text."""
         blocks = reply.get("content")
         parts = [each for each in blocks if isinstance(each, dict)] if isinstance(blocks, list) else []
-        said: object = "\n".join(str(each.get("text", "")) for each in parts if each.get("type") == "text")
+        texts = [each.get("text") for each in parts if each.get("type") == "text"]
+        said: object = "\n".join(text for text in texts if isinstance(text, str))
         said = next((each.get("input") for each in parts if each.get("type") == "tool_use"), said)
         error = {
             "refusal": "the model refused to answer",
@@ -101,7 +102,7 @@ def anthropic(
     patience: Patience | None = None,
     shuffle_seed: int | None = None,
     will_ask: bool = True,
-) -> Backend:
+) -> ModelBackend:
     """Make the backend for `model`; address and key as `keys.endpoint` finds them in `environment`.
 
     `temperature` is sent only where it is given: current models refuse it. Without `will_ask` neither a key nor the

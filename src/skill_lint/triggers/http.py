@@ -107,7 +107,7 @@ class Connection:
         """Say in our own words why no reply came."""
         library = self._library
         if isinstance(error, library.TimeoutException | TimeoutError):
-            return f"no reply within {timeout:.0f} s"
+            return f"no reply within {timeout:.3g} s"
         if isinstance(error, library.ConnectError):
             if "CERTIFICATE_VERIFY_FAILED" in str(error):
                 return (

@@ -44,7 +44,7 @@ _VENDORS = (ANTHROPIC, OPENAI)
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """An address, and the key that may be sent there: "" where none is. `key_variable` is where it came from.
+    """An address, and the key that may be sent there: "" where none is. `key_variable` is where it comes from.
 
     `secrets` are all that must not be seen, in the order of `redact`.
     """
@@ -101,7 +101,8 @@ def endpoint(
             "into a variable of its own and name it with `--api-key-env NAME`, or allow it with "
             "`--allow-custom-base-url`"
         )
-    if not key and needs_key and (key_environment or not is_loopback):
+    wants_key = bool(key_environment) or not is_loopback
+    if not key and needs_key and wants_key:
         raise BackendError(
             f"no key: `{variable}` is not set in the environment. Set it, or name the variable that has the key with "
             "`--api-key-env NAME`"
@@ -111,7 +112,7 @@ def endpoint(
     return Endpoint(
         base_url=f"{match['scheme'].lower()}://{host}{match['port'] or ''}{(match['path'] or '').rstrip('/')}",
         is_loopback=is_loopback,
-        key_variable=variable if key else "",
+        key_variable=variable if key or wants_key else "",
         key=key,
         secrets=secrets_in(environment, (variable,)),
     )

@@ -17,7 +17,7 @@ from skill_lint.triggers.model_backend import Content, Way, model_or_fail, over_
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from skill_lint.triggers.backend import Backend
+    from skill_lint.triggers.model_backend import ModelBackend
     from skill_lint.triggers.question import Question
     from skill_lint.triggers.retry import Patience
 
@@ -101,7 +101,7 @@ def openai(
     patience: Patience | None = None,
     shuffle_seed: int | None = None,
     will_ask: bool = True,
-) -> Backend:
+) -> ModelBackend:
     """Make the backend for `model`; address and key as `keys.endpoint` finds them in `environment`.
 
     `temperature` is sent only where it is given: some models refuse it. Without `will_ask` neither a key nor the
@@ -127,7 +127,8 @@ def openai(
 def _text(content: object) -> str:
     """Give the text of a message, which some servers give in parts."""
     if isinstance(content, list):
-        return "\n".join(str(each.get("text", "")) for each in content if isinstance(each, dict))
+        texts = [each.get("text") for each in content if isinstance(each, dict)]
+        return "\n".join(text for text in texts if isinstance(text, str))
     return content if isinstance(content, str) else ""
 
 
