@@ -8,8 +8,9 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from skill_lint.cli.opening import UnusableError
 from skill_lint.cli.output import make_view, parse_outputs, print_result, write_file
-from skill_lint.cli.project import UnusableError, check_buffer, open_request
+from skill_lint.cli.project import check_buffer, open_request
 from skill_lint.cli.streams import complain, read_bytes, write
 from skill_lint.engine.kept_results import kept_result
 from skill_lint.model.result import Crash, Result

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from skill_lint.cli.check import complain_about, exit_code, passes_at_once
 from skill_lint.cli.diff import diff_lines
+from skill_lint.cli.opening import UnusableError
 from skill_lint.cli.output import make_view, print_result
-from skill_lint.cli.project import UnusableError, open_request
+from skill_lint.cli.project import open_request
 from skill_lint.cli.streams import complain, write
 from skill_lint.engine import fix as engine
 from skill_lint.engine.fix import FixedFile

@@ -49,8 +49,9 @@ def fix_buffer(arguments: Sequence[str]) -> int:
 def _fixed(options: Namespace, given: bytes) -> tuple[bytes, int]:
     from skill_lint.cli.check import complain_about, exit_code
     from skill_lint.cli.fix import counted_fixes, tell_refused
+    from skill_lint.cli.opening import UnusableError
     from skill_lint.cli.output import make_view, print_result
-    from skill_lint.cli.project import UnusableError, check_buffer, open_request
+    from skill_lint.cli.project import check_buffer, open_request
     from skill_lint.engine.fix import fix
 
     try:

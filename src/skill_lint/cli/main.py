@@ -110,6 +110,17 @@ def _are_options(words: Sequence[str], parser: Parser) -> bool:
     return not is_value
 
 
+def _is_somewhere() -> bool:
+    """Say whether the current directory is still there."""
+    import os
+
+    try:
+        os.getcwd()
+    except OSError:
+        return False
+    return True
+
+
 def main(arguments: Sequence[str]) -> int:
     """Run the command that `arguments` name, `check` where they name none, and give its exit code."""
     from skill_lint.cli import parser
@@ -119,6 +130,11 @@ def main(arguments: Sequence[str]) -> int:
         parser.overview().print_help()
         return 0
     command, rest = _command(arguments)
+    if command not in PLACELESS and not _is_somewhere() and {"-h", "--help"}.isdisjoint(rest):
+        from skill_lint.cli.streams import complain
+
+        complain("the current directory is gone; change to one that is there and run it again")
+        return 2
     if command == "fix":
         from skill_lint.cli.fix_buffer import fix_buffer, reads_buffer
 

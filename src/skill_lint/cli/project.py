@@ -7,36 +7,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from skill_lint.cli.comparing import Brought, brought, compared, remembered, trusted
+from skill_lint.cli.opening import UnusableError, base_of_run, from_here, open_skills, problems_of
 from skill_lint.cli.streams import NOTHING_PIPED, is_typed, write
-from skill_lint.clients.facts import CLIENTS
-from skill_lint.config.load import Configuration, reader
-from skill_lint.config.problem import ConfigError
 from skill_lint.config.settings import CommandLine
 from skill_lint.engine.request import Request
-from skill_lint.index.cache import open_cache
-from skill_lint.index.discovery import open_project
 from skill_lint.model.diagnostic import Severity
 from skill_lint.report.visible import visible, visible_path
 from skill_lint.rules.catalogue import load_catalogue
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from skill_lint.config.load import Read
+    from skill_lint.config.load import Configuration
     from skill_lint.config.settings import Settings
-    from skill_lint.index.cache import Cache
-    from skill_lint.index.discovery import Opened
-    from skill_lint.index.revision import Base
-    from skill_lint.index.tree import Tree
     from skill_lint.model.skill import Skill
 
 STANDARD_INPUT = "-"
-OTHER_WORDS = {"lint": "check", "help": "--help", "version": "--version"}  # what people type for ours
-
-
-class UnusableError(Exception):
-    """The command line or the configuration cannot be used; the arguments are the lines that say why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,55 +82,19 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         fail_on=options.fail_on,
         min_severity=options.min_severity,
         history_limit=options.history_limit,
-        config=tuple(_from_here(value) for value in options.config),
+        config=tuple(from_here(value) for value in options.config),
         isolated=options.isolated,
     )
-    made: list[Configuration] = []
-    texts: dict[str, bytes] = {}
-
-    def exclusion(tree: Tree) -> Callable[[str, str], bool]:
-        texts.clear()
-        read = _noting(reader(tree.read), texts)
-        made[:] = [Configuration(catalogue, read, root=tree.root, command_line=command_line, clients=CLIENTS)]
-        return lambda _directory, entry: made[0].is_excluded(entry)
-
-    caches: dict[str, Cache] = {}
-
-    def cache_of(root: str) -> Cache:
-        if root not in caches:
-            caches[root] = open_cache(root, os.environ, no_cache=options.no_cache)
-        return caches[root]
-
-    def opened(*, respect_ignore: bool = True, force_exclude: bool = False) -> Opened:
-        return open_project(
-            options.paths if buffer is None else [options.stdin_filename],
-            hook=options.hook,
-            exclusion=exclusion,
-            buffers=None if buffer is None else {options.stdin_filename: buffer},
-            respect_ignore=respect_ignore,
-            force_exclude=force_exclude,
-            cache=cache_of,
-        )
-
-    try:
-        project = opened()
-        settings = made[0].for_run(skill.directory for skill in project.targets)
-        if settings.force_exclude or not settings.respect_gitignore:
-            project = opened(respect_ignore=settings.respect_gitignore, force_exclude=settings.force_exclude)
-        made[0].check(skill.directory for skill in project.targets)
-    except ConfigError as error:
-        raise UnusableError(*(problem.render() for problem in error.problems)) from error
-    except OSError as error:
-        raise UnusableError(f"skill-lint: error: {visible(str(error))}") from error
-    configuration = made[0]
-    problems = _counting(project, options)
+    found = open_skills(options, command_line, catalogue, buffer)
+    project, configuration, settings = found.opened, found.configuration, found.settings
+    problems = problems_of(project, options)
     silent = _nothing_runs(configuration, project.targets)
     if silent:
         raise UnusableError(f"skill-lint: error: {visible(silent)}")
     write((problem.render() for problem in configuration.warnings), to_stderr=True)
     write((f"skill-lint: warning: {visible(notice)}" for notice in project.notices), to_stderr=True)
-    base = _base(project, options)
-    cache = trusted(project, cache_of(project.root), os.environ)
+    base = base_of_run(project, options)
+    cache = trusted(project, found.cache, os.environ)
     change = compared(project, base, cache)
     new = brought(change, project, os.environ) if options.hook and not options.all else Brought()
     request = Request(
@@ -160,7 +111,7 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         wants_hints=min(settings.min_severity, settings.fail_on) <= Severity.NOTE,
         touched=new.touched,
         gap=f"{base.gap}; {base.cure}" if base.cure else base.gap,
-        wording="" if options.hook or buffer is not None else repr((command_line, sorted(texts.items()))),
+        wording="" if options.hook or buffer is not None else repr((command_line, sorted(found.texts.items()))),
     )
     if options.verbose:
         write(_told(request, settings), to_stderr=True)
@@ -173,58 +124,6 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         names=dict.fromkeys(project.paths, options.stdin_filename) if buffer is not None else {},
         is_of_concern=new.is_of_concern,
     )
-
-
-def _noting(read: Read, texts: dict[str, bytes]) -> Read:
-    """Give the same `read`, which notes in `texts` what it gave."""
-
-    def noting(path: str) -> bytes | None:
-        content = read(path)
-        if content is not None:
-            texts[path] = content
-        return content
-
-    return noting
-
-
-def _base(project: Opened, options: Namespace) -> Base:
-    """Find what to compare with. Raises UnusableError where a revision was asked for that there is not."""
-    from skill_lint.index.revision import BaseError, base_of
-
-    try:
-        git = project.git_tree.git if project.git_tree else None
-        return base_of(git, options.base, os.environ, hook=options.hook)
-    except BaseError as error:
-        raise UnusableError(f"skill-lint: error: {visible(str(error))}; {visible(error.cure)}") from error
-
-
-def _from_here(value: str) -> str:
-    """Make the path of a configuration absolute, since the project root is not known yet; `key = value` stays."""
-    return os.path.realpath(value) if os.path.isfile(value) else value
-
-
-def _counting(project: Opened, options: Namespace) -> tuple[str, ...]:
-    """Give the problems that are not allowed.
-
-    A hook may run before the first skill is there; a path without a skill in a repository with skills is a mistake
-    there too. Raises UnusableError where the first path is no path but seems to be a command.
-    """
-    missing = [problem.path for problem in project.problems if problem.kind == "missing"]
-    if missing and missing[:1] == options.paths[:1] and (meant := _meant_command(missing[0])):
-        raise UnusableError(f"skill-lint: error: `{visible(missing[0])}` does not exist; did you mean {meant}?")
-    allowed = options.allow_empty or (options.hook and not project.skills)
-    return tuple(problem.message for problem in project.problems if not (allowed and problem.kind == "no-skill"))
-
-
-def _meant_command(word: str) -> str:
-    """Name the command or option that was probably meant by `word`, "" where it is nothing like one."""
-    from skill_lint.cli.main import COMMANDS
-    from skill_lint.model.nearest import nearest
-
-    meant = OTHER_WORDS.get(word) or nearest(word, COMMANDS)
-    if not meant:
-        return ""
-    return f"`skill-lint {meant}`" if meant.startswith("-") else f"the command `{meant}`"
 
 
 def _nothing_runs(configuration: Configuration, targets: Sequence[Skill]) -> str:
