@@ -128,7 +128,7 @@ class TestAsked:
     def test_before_the_first_commit(self, tmp_path: Path) -> None:
         root = repository(tmp_path / "root", {"a.md": "a\n"}, commit=False)
         assert found(root).is_head
-        with pytest.raises(BaseError, match="no commit `HEAD`"):
+        with pytest.raises(BaseError, match="there is no commit yet"):
             found(root, "HEAD")
 
 

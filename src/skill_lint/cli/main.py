@@ -21,6 +21,7 @@ INTERNAL, INTERRUPTED = 3, 130
 
 DEFAULT_COMMAND = "check"
 COMMANDS = ("check", "fix", "explain", "rules", "init", "config", "generate-shell-completion")
+PLACELESS = ("explain", "rules", "generate-shell-completion")  # commands that look at no file
 
 
 def run() -> NoReturn:

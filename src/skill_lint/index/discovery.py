@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from skill_lint.index.disk import DiskTree
-from skill_lint.index.git import Git, GitError, own_toplevel
+from skill_lint.index.git import NO_REPOSITORY, Git, GitError, is_bare, own_toplevel
 from skill_lint.index.git_index import GitIndexTree
 from skill_lint.index.git_tree import GitTree
 from skill_lint.index.left_out import left_out, nothing_below
@@ -43,7 +43,7 @@ class Opened:
     `root` is its absolute path on disk. `skills` are all its skills, `targets` those that the paths mean. `paths`
     are the paths given, relative to the root ("" for the root), without those that do not exist. `problems` are
     paths that cannot be judged; `notices` say what was judged in another way than usual. `git_tree` is the tree
-    without the buffers, None outside of git.
+    without the buffers, None where git tells nothing; then `no_git` says why, as a sentence without its full stop.
     """
 
     root: str
@@ -54,6 +54,7 @@ class Opened:
     problems: tuple[Problem, ...] = ()
     notices: tuple[str, ...] = ()
     git_tree: GitTree | GitIndexTree | None = None
+    no_git: str = ""
 
 
 class _Named(NamedTuple):
@@ -94,7 +95,7 @@ def open_project(
     environment = os.environ if environ is None else environ
     contents = {real(os.path.join(here, path)): content for path, content in (buffers or {}).items()}
     named, problems = _named(paths, here, contents, hook)
-    base, notices = _open_tree(named, here, environment, hook, respect_ignore, cache)
+    base, notices, no_git = _open_tree(named, here, environment, hook, respect_ignore, cache)
     if not paths and not isinstance(base, DiskTree):
         named = [_Named(".", base.root, True)]
     places: list[tuple[_Named, str]] = []
@@ -138,6 +139,7 @@ def open_project(
         tuple(problems),
         tuple(notices),
         None if isinstance(base, DiskTree) else base,
+        no_git,
     )
 
 
@@ -175,31 +177,41 @@ def _open_tree(
     hook: bool,
     respect_ignore: bool,
     cache: Callable[[str], Cache] | None,
-) -> tuple[ProjectTree, list[str]]:
-    """Give the tree for the paths, and what to tell about it where it is not the usual one."""
+) -> tuple[ProjectTree, list[str], str]:
+    """Give the tree for the paths, what to tell about it where it is not the usual one, and why git tells nothing."""
     folders = [item.folder for item in named] or [here]
-    notices = []
+    notices: list[str] = []
+    no_git = ""
+    tops = {folder: repository_of(folder, here, environ) for folder in folders}
     if hook:
-        own = own_toplevel(here, environ)
+        # Outside of any repository the one that all paths lie in is meant.
+        own = own_toplevel(here, environ) or (next(iter(tops.values())) if len(set(tops.values())) == 1 else None)
         if own is None:
-            notices.append("this is no git repository, so the files on disk were judged")
+            no_git = _no_repository(here)
         else:
             try:
-                return GitIndexTree(staged_or_pushed(Git(own, here, environ), environ)), notices
+                return GitIndexTree(staged_or_pushed(Git(own, here, environ), environ)), notices, ""
             except GitError as error:
-                notices.append(f"{error}, so the files on disk were judged")
-    tops = {folder: repository_of(folder, here, environ) for folder in folders}
+                no_git = str(error)
+        notices.append(f"{no_git}, so the files on disk were judged")
     roots = {top or root_outside_git(folder, is_alone=len(tops) == 1) for folder, top in tops.items()}
     root = next(iter(roots))
     if len(roots) == 1 and root in tops.values() and not notices:
         try:
             kept = None if cache is None else cache(root)
-            return GitTree(Git(root, here, environ), respect_ignore=respect_ignore, cache=kept), notices
+            return GitTree(Git(root, here, environ), respect_ignore=respect_ignore, cache=kept), notices, ""
         except GitError as error:
+            no_git = str(error)
             notices.append(f"{error}, so files were found without it, by `.gitignore` alone")
+    if not no_git:
+        no_git = "the paths lie in more than one project" if any(tops.values()) else _no_repository(folders[0])
     common = os.path.commonpath(sorted(roots)).replace(os.sep, "/")
     starts = sorted(join(relative(top, common) or "", part) for top in roots for part in _parts(top, notices))
-    return DiskTree(common, starts=starts, respect_ignore=respect_ignore), notices
+    return DiskTree(common, starts=starts, respect_ignore=respect_ignore), notices, no_git
+
+
+def _no_repository(folder: str) -> str:
+    return "the repository has no working tree" if is_bare(folder) else NO_REPOSITORY
 
 
 def _parts(top: str, notices: list[str]) -> list[str]:

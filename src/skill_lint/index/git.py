@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LOCATION_VARIABLES",
+    "NO_REPOSITORY",
     "UNEXPECTED",
     "Git",
     "GitError",
@@ -22,6 +23,7 @@ __all__ = [
     "decode",
     "encode",
     "holds_repository",
+    "is_bare",
     "own_toplevel",
     "split",
     "toplevel",
@@ -68,12 +70,14 @@ DROPPED = frozenset(WORDING_VARIABLES + PATHSPEC_VARIABLES)
 ALWAYS = {
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_NO_LAZY_FETCH": "1",
+    "GIT_NO_REPLACE_OBJECTS": "1",  # what a commit did must not depend on what this clone puts in its place
     "GIT_ALLOW_PROTOCOL": "none",
     "GIT_TERMINAL_PROMPT": "0",
     "LC_ALL": "C",
     "LANGUAGE": "C",
 }
 
+NO_REPOSITORY = "this is no git repository"
 COMMIT = regex("[0-9a-f]{40,64}")
 
 
@@ -113,6 +117,17 @@ def toplevel(path: str) -> str | None:
         if above == folder:
             return None
         folder = above
+
+
+def is_bare(path: str) -> bool:
+    """Say whether the absolute `path` lies in what git keeps of a repository, in which there are no files to judge."""
+    folder = path
+    while not all(os.path.exists(f"{folder}/{name}") for name in ("HEAD", "objects", "refs")):
+        above = os.path.dirname(folder)
+        if above == folder:
+            return False
+        folder = above
+    return True
 
 
 def holds_repository(folder: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.index.git import GitError, commit_id, decode
+from skill_lint.index.git import NO_REPOSITORY, GitError, commit_id, decode
 from skill_lint.index.git_services import SERVICES
 from skill_lint.index.listing import is_below
 from skill_lint.index.pushed import FROM, TO
@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from skill_lint.index.git import Git
     from skill_lint.index.git_services import Named, Service
 
+# What can be done about it where git tells nothing, by the words with which that begins.
+CURES = {
+    "git is not installed": "install git, ",
+    "git is too old": "install a newer git, ",
+    "git does not trust": "tell git that you do, ",
+    "the paths lie": "name the paths of one repository, ",
+}
 AUTO, NONE = "auto", "none"
 COMMIT_ID = regex("[0-9a-fA-F]{7,64}")
 MOST_EVENT = 10_000_000  # bytes of the file in which GitHub describes the event
@@ -51,23 +58,32 @@ class Base(NamedTuple):
         return self.revision == self.head
 
 
-def base_of(git: Git | None, wanted: str, environ: Mapping[str, str], *, hook: bool = False) -> Base:
+def base_of(
+    git: Git | None, wanted: str, environ: Mapping[str, str], *, hook: bool = False, no_git: str = NO_REPOSITORY
+) -> Base:
     """Find the base: for "auto" the one that the environment names, else HEAD; nothing for "none"; else `wanted`.
 
-    A revision is made to its merge base with the commit that is judged. `git` is None outside of any repository.
+    A revision is made to its merge base with the commit that is judged. `git` is None where it tells nothing, and
+    `no_git` says why.
     Under `hook` the commit that the hook is about may be another than HEAD. Raises BaseError where a revision is
     asked for that there is not. What the environment names and the clone lacks is never replaced by another base.
     """
     if wanted == NONE:
         return Base("", "")
     if wanted == AUTO:
-        return Base("", "", "this is no git repository") if git is None else _automatic(git, environ, hook)
+        return Base("", "", no_git) if git is None else _automatic(git, environ, hook)
     if git is None:
-        raise BaseError("a base needs a git repository, and this is none", "leave `--base` out")
+        if no_git == NO_REPOSITORY:
+            raise BaseError("a base needs a git repository, and this is none", "leave `--base` out")
+        cure = next((cure for start, cure in CURES.items() if no_git.startswith(start)), "")
+        raise BaseError(f"`--base` needs git, and {no_git}", f"{cure}or leave `--base` out")
     head = _head(git, environ, hook)
     base = _merge_base(git, wanted, head)
     if base is not None:
         return _base(git, base, wanted, head)
+    if _commit(git, "HEAD") is None:
+        said = "there is no commit yet with which anything could be compared"
+        raise BaseError(said, "make the first commit, or leave `--base` out")
     if _commit(git, wanted) is not None:
         raise BaseError(f"`{wanted}` and `{head}` have no commit in common here", _fetch(git, "", ""))
     remote = f"origin/{wanted}"
