@@ -7,6 +7,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
+import httpx2
 import pytest
 
 from skill_lint import __version__
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from skill_lint.triggers.model_backend import ModelBackend
 
-KEY = "sk-tea-0123456789abcdef"
+KEY = "sk-tea-" + "0123456789abcdef" * 10
 ENVIRONMENT = {"ANTHROPIC_API_KEY": KEY, "OPENAI_API_KEY": KEY}
 TEAS = (CatalogueEntry("steep", "Steeps green tea."), CatalogueEntry("blend", "Blends leaves."))
 BOTH = pytest.mark.parametrize("name", ["anthropic", "openai"])
@@ -150,6 +151,8 @@ def test_a_local_server_is_asked_without_a_key(ask: Any) -> None:
     answer, server = ask("openai", good("openai"), allow_custom_base_url=False)
     assert answer.skill == "steep"
     assert KEY not in str(server.received)
+    answer, _ = ask("openai", refused("who are you?", 401), allow_custom_base_url=False)
+    assert answer.error.startswith("the server wants a key (401)")
 
 
 def test_a_proxy_of_the_environment_is_not_asked_for_loopback(ask: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -348,7 +351,8 @@ def test_a_connection_that_breaks_is_tried_again(ask: Any, name: str) -> None:
 def test_a_server_that_is_not_there_is_told(name: str) -> None:
     with serving(good(name)) as server:
         made = backend(name, server)
-    assert made.ask(TEAS, "Steep it", 0).error == "no answer after 5 tries: the server could not be reached"
+    answer = made.ask(TEAS, "Steep it", 0)
+    assert answer == Answer(error="no answer after 5 tries: the server could not be reached", is_authentication=True)
     made.close()
 
 
@@ -423,6 +427,19 @@ def test_a_closed_backend_answers_with_an_error(name: str) -> None:
         assert "the run was stopped" in made.ask(TEAS, "Steep it", 0).error
 
 
+@BOTH
+def test_a_certificate_that_cannot_be_verified_is_told_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect(*_: object, **__: object) -> None:
+        raise httpx2.ConnectError("[SSL: CERTIFICATE_VERIFY_FAILED] self-signed certificate")
+
+    tries: list[float] = []
+    made = backend(name, FakeServer("https://localhost:9"), patience=Hours().patience(sleep=tries.append))
+    monkeypatch.setattr(httpx2.Client, "stream", connect)
+    answer = made.ask(TEAS, "Steep it", 0)
+    assert "certificate could not be verified" in answer.error
+    assert (answer.is_authentication, tries) == (True, [])
+
+
 # Backends that cannot be made, and what can be seen of them
 
 
@@ -495,19 +512,23 @@ def test_the_preview_is_what_is_sent(name: str) -> None:
         scripted({"error": {"message": f"bad key {KEY}"}}, 403),
         scripted({"error": {"message": "x" * 290 + KEY}}, 400),
         scripted(f"no: {KEY}", 404),
+        scripted(" " * 1_990 + KEY, 404),
+        scripted({"error": {"message": " " * 4_990 + KEY}}, 404),
+        scripted('{"error": "sk\\u002d' + KEY[3:] + '"}', 404),
         scripted(message(KEY, model=KEY)),
         scripted(completion(KEY) | {"model": f"oolong {KEY}"}),
-        scripted(message("x" * 70 + KEY)),
+        scripted(message("x" * 60 + KEY)),
         scripted(completion(json.dumps({"skill": KEY}))),
         scripted(completion(None, refusal=f"not for {KEY}")),
-        scripted(message("", content=[{"type": "tool_use", "input": {"skill": f"{'x' * 70}{KEY}"}}])),
+        scripted(message("", content=[{"type": "tool_use", "input": {"skill": f"{'x' * 60}{KEY}"}}])),
+        scripted(message("", content=[{"type": "tool_use", "input": {"skill": {KEY: KEY}, KEY: KEY}}])),
         scripted({"error": KEY}),
         scripted({}, 302, location=f"http://127.0.0.1:9/{KEY}"),
         scripted({}, 429, retry_after=KEY),
         scripted(KEY.encode()),
         Scripted(is_cut=True),
         Scripted(is_silent=True),
-        scripted(KEY * 300_000),
+        scripted(KEY * 40_000),
     ],
 )
 def test_no_key_is_in_an_answer(ask: Any, name: str, reply: Scripted) -> None:

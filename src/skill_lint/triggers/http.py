@@ -22,6 +22,10 @@ class TooLargeError(Exception):
     """A reply that was not read to its end."""
 
 
+class UntrustedError(Exception):
+    """A server whose certificate could not be verified; nothing was sent."""
+
+
 def require_library() -> None:
     """Raise BackendError, with how to install it, where the library is missing."""
     try:
@@ -72,7 +76,8 @@ class Connection:
     def post(self, url: str, headers: Mapping[str, str], body: Mapping[str, Any], timeout: float) -> Reply:
         """Post `body` as JSON and give the reply, whatever its status; `timeout` in seconds is for the whole.
 
-        Raises ConnectionFailedError and TooLargeError, whose texts and causes hold nothing of what was sent.
+        Raises ConnectionFailedError, UntrustedError and TooLargeError; their texts and causes hold nothing of what was
+        sent.
         """
         end = self._clock() + timeout
         outcome: Reply | Exception
@@ -81,7 +86,7 @@ class Connection:
         except TooLargeError as error:
             outcome = TooLargeError(str(error))
         except Exception as error:  # what the library raises has the request, and so the key, on it
-            outcome = ConnectionFailedError(self._reason(error, timeout))
+            outcome = self._failure(error, timeout)
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
@@ -103,21 +108,21 @@ class Connection:
             names = {name.lower(): value for name, value in response.headers.items()}
             return Reply(response.status_code, names, bytes(received))
 
-    def _reason(self, error: Exception, timeout: float) -> str:
+    def _failure(self, error: Exception, timeout: float) -> Exception:
         """Say in our own words why no reply came."""
         library = self._library
         if isinstance(error, library.TimeoutException | TimeoutError):
-            return f"no reply within {timeout:.3g} s"
+            return ConnectionFailedError(f"no reply within {timeout:.3g} s")
         if isinstance(error, library.ConnectError):
             if "CERTIFICATE_VERIFY_FAILED" in str(error):
-                return (
-                    "the server's certificate could not be verified; is the system's store of certificates there "
+                return UntrustedError(
+                    "the server's certificate could not be verified: is the system's store of certificates there "
                     "(`ca-certificates`), or named by `SSL_CERT_FILE`?"
                 )
-            return "the server could not be reached"
+            return ConnectionFailedError("the server could not be reached", is_unreachable=True)
         if isinstance(error, library.ProxyError):
-            return "the proxy refused the connection"
-        return f"the connection broke ({type(error).__name__})"
+            return ConnectionFailedError("the proxy refused the connection", is_unreachable=True)
+        return ConnectionFailedError(f"the connection broke ({type(error).__name__})")
 
 
 def encoded(body: Mapping[str, Any]) -> bytes:

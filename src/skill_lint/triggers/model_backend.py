@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from skill_lint.triggers.backend import Answer, BackendError, Usage
-from skill_lint.triggers.http import Connection, TooLargeError, require_library
+from skill_lint.triggers.http import Connection, TooLargeError, UntrustedError, require_library
 from skill_lint.triggers.keys import endpoint
 from skill_lint.triggers.question import Question, question
 from skill_lint.triggers.reply import ReplyError, read_reply
@@ -30,6 +30,9 @@ class Way(NamedTuple):
 
     format: str
     limit: str = "max_tokens"
+
+
+_WANTS_KEY = "the server wants a key (401): name the variable that has it with `--api-key-env NAME`"
 
 
 class Content(NamedTuple):
@@ -92,11 +95,18 @@ class ModelBackend:
         return (self.name, self.endpoint.base_url, *self.settings, f"shuffle-seed={self.shuffle_seed}")
 
     def ask(self, catalogue: Sequence[CatalogueEntry], prompt: str, run: int) -> Answer:
-        """Give one vote; all runs are asked alike."""
+        """Give one vote; all runs are asked alike.
+
+        An error is one that lasts also where the server could not be reached in all tries, or is not to be trusted.
+        """
         del run
         try:
             answer = self._ask(question(catalogue, prompt, shuffle_seed=self.shuffle_seed))
-        except (ReplyError, GivenUpError, TooLargeError) as error:
+        except GivenUpError as error:
+            answer = Answer(error=str(error), is_authentication=error.is_unreachable)
+        except UntrustedError as error:
+            answer = Answer(error=str(error), is_authentication=True)
+        except TooLargeError as error:
             answer = Answer(error=str(error))
         return replace(answer, error=self._shown(answer.error), model=self._shown(answer.model))
 
@@ -133,9 +143,8 @@ class ModelBackend:
         answer = Answer(model=content.model, usage=content.usage)
         if content.error:
             return replace(answer, error=content.error)
-        said = self.endpoint.redact(content.reply) if isinstance(content.reply, str) else content.reply
         try:
-            return replace(answer, skill=read_reply(asked, said))
+            return replace(answer, skill=read_reply(asked, self._without_key(content.reply)))
         except ReplyError as error:  # it was paid for all the same
             return replace(answer, error=str(error))
 
@@ -158,16 +167,23 @@ class ModelBackend:
         """Say why a request was refused, in the server's words where they are not about the key."""
         variable = self.endpoint.key_variable
         if reply.status == 401:  # the server's words often hold a part of the key
-            return f"the key in `{variable}` was refused (401)" if variable else "the server wants a key (401)"
+            return f"the key in `{variable}` was refused (401)" if variable else _WANTS_KEY
         if 300 <= reply.status < 400:
             return f"the address redirects ({reply.status}), which is not followed: give the one that it leads to"
         what = {403: "no permission", 404: "no such address or model", 429: "no credit"}.get(reply.status, "refused")
-        message = self.endpoint.redact(_message(reply.body))
+        message = _message(reply.body)
         return f"{what} ({reply.status}): {message}" if message else f"{what} ({reply.status})"
+
+    def _without_key(self, reply: object) -> object:
+        """Give a reply without any key; what is made of it later may hold a part of a text."""
+        if isinstance(reply, dict):
+            return {name: self._without_key(value) for name, value in reply.items() if name == "skill"}
+        return self.endpoint.redact(reply) if isinstance(reply, str) else reply
 
     def _shown(self, text: str) -> str:
         """Give `text` on one line of bounded length, without any key and without what a terminal would obey."""
-        clean = "".join(each if each.isprintable() else " " for each in self.endpoint.redact(text))
+        known = self.endpoint.redact(text)[:5_000]
+        clean = "".join(each if each.isprintable() else " " for each in known)
         line = " ".join(clean.split())
         return f"{line[:297]}..." if len(line) > 300 else line
 
@@ -235,10 +251,10 @@ def _object(body: bytes) -> dict[str, Any] | None:
 
 
 def _message(body: bytes) -> str:
-    """Give the words of an error: `error.message`, `error`, `message` or `detail`, else the beginning of the text."""
+    """Give the words of an error: `error.message`, `error`, `message` or `detail`, else the whole text."""
     value = _object(body)
     if value is None:
-        return body[:2_000].decode("utf-8", "replace")
+        return body.decode("utf-8", "replace")
     for each in (value.get("error"), value.get("message"), value.get("detail")):
         if isinstance(each, dict):
             param = each.get("param")

@@ -31,11 +31,25 @@ class Reply(NamedTuple):
 
 
 class ConnectionFailedError(Exception):
-    """No reply came; the text says why, without address or headers. Nothing is known that forbids another try."""
+    """No reply came; the text says why, without address or headers. Nothing is known that forbids another try.
+
+    `is_unreachable` says that no connection was made at all.
+    """
+
+    def __init__(self, reason: str, *, is_unreachable: bool = False) -> None:
+        super().__init__(reason)
+        self.is_unreachable = is_unreachable
 
 
 class GivenUpError(Exception):
-    """No reply came in all tries; the text says how many were made and what came of the last."""
+    """No reply came in all tries; the text says how many were made and what came of the last.
+
+    `is_unreachable` says that in the last one no connection was made at all.
+    """
+
+    def __init__(self, reason: str, *, is_unreachable: bool = False) -> None:
+        super().__init__(reason)
+        self.is_unreachable = is_unreachable
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +80,7 @@ def persist(send: Callable[[float], Reply], patience: Patience) -> Reply:
     was cut short.
     """
     end = patience.clock() + patience.deadline
-    problem, number = "", 0
+    problem, number, is_unreachable = "", 0, False
     for number in range(1, patience.tries + 1):
         remaining = end - patience.clock()
         if remaining <= 0:
@@ -76,11 +90,11 @@ def persist(send: Callable[[float], Reply], patience: Patience) -> Reply:
         try:
             reply = send(min(patience.timeout, remaining))
         except ConnectionFailedError as error:
-            problem = str(error)
+            problem, is_unreachable = str(error), error.is_unreachable
         else:
             if reply.status not in RETRIED or reply.is_exhausted:
                 return reply
-            problem = f"status {reply.status}"
+            problem, is_unreachable = f"status {reply.status}", False
             pause = asked_pause(reply.headers, patience.now())
         if number == patience.tries:
             break
@@ -92,7 +106,8 @@ def persist(send: Callable[[float], Reply], patience: Patience) -> Reply:
         if (patience.sleep or time.sleep)(pause):
             problem = f"{problem}, and the run was stopped"
             break
-    raise GivenUpError(f"no answer after {number} {'try' if number == 1 else 'tries'}: {problem}")
+    tries = "1 try" if number == 1 else f"{number} tries"
+    raise GivenUpError(f"no answer after {tries}: {problem}", is_unreachable=is_unreachable)
 
 
 def asked_pause(headers: Mapping[str, str], now: float) -> float | None:
