@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from skill_lint.index.listing import join, parent
+from skill_lint.index.listing import is_below, join, parent
 from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ LIKELY = regex(
     r"|prompts\.(?:csv|jsonl?)|tests\.json|[^/]+-trigger-[^/]*\.ya?ml)",
     re.IGNORECASE,
 )
+IN_TESTS = regex(r"(?:^|/)tests?/")
 EVALS = "evals.json"
 NO_SET = regex(r"result|report|baseline|output|schema|config|package", re.IGNORECASE)
 TEXT_FOLDER, TASK_FOLDER, CASE_FOLDER = "prompts", "tasks", "trigger-cases"
@@ -42,7 +43,7 @@ EVAL_FOLDERS = (
 # Beside skills: of folders that may hold much else only certain parts are looked at.
 SHARED_FOLDERS = (
     *("evals", "eval", ".evals", "eval-cases", "trigger-evals", "tools/skillEvals", "state/eval", "tests/evals"),
-    *("tests/eval", "tests/prompts", "tests/triggers", "tests/skill-triggering", "tests/routing", "test/evals"),
+    *("tests/eval", "tests/triggers", "tests/routing", "test/evals"),
 )
 PER_SKILL_FOLDERS = ("testing", "tests", "tests/skills")
 SHARED_FILES = tuple(
@@ -78,13 +79,14 @@ def shared_prompt_files(tree: Tree, skills: Sequence[Skill]) -> tuple[PromptFile
     of_root = {path for skill in skills if not skill.directory for path in skill.files}
     names = {skill.folder_name for skill in skills if skill.folder_name}
     found: dict[str, PromptFile] = {}
+    texts = [folder for folder in tree.folders if folder.endswith(f"/{TEXT_FOLDER}") and IN_TESTS.search(folder)]
     for above in {folder for directory in directories for folder in _above(directory)}:
         folders = [join(above, name) for name in SHARED_FOLDERS]
         for holder in (join(above, name) for name in PER_SKILL_FOLDERS):
             if holder in tree.folders:
                 folders += [f"{holder}/{name}" for name in names]
         paths = [path for path in (join(above, name) for name in SHARED_FILES) if path in tree.files]
-        for folder in folders:
+        for folder in (*folders, *(each for each in texts if is_below(each, above))):
             if folder in tree.folders:
                 paths += tree.below(folder)
         start = len(above) + 1 if above else 0

@@ -90,6 +90,8 @@ def expectation(row: Row, subject: str, trigger: bool | None = None, *, in_words
 def _joined(row: Row, subject: str, trigger: bool | None, names: list[str] | None, forbidden: list[str]) -> Answer:
     """Put together what the fields say."""
     acceptable = _values(row.get(*ACCEPTABLE_KEYS)) or []
+    if names and trigger is False and all(not subject or _is_called(name, subject) for name in names):
+        return Expected((), _once([*names, *forbidden]))  # the field says which skill is tested
     if names:
         if trigger is False and subject:
             forbidden.append(subject)
@@ -111,6 +113,11 @@ def _joined(row: Row, subject: str, trigger: bool | None, names: list[str] | Non
     if forbidden:
         return Expected((), _once(forbidden))
     return Nothing()
+
+
+def _is_called(name: str, subject: str) -> bool:
+    """Say whether two names are of one skill, a plugin before one of them or not."""
+    return name.rpartition(":")[2].casefold() == subject.rpartition(":")[2].casefold()
 
 
 def _trigger(row: Row, nested: Row | None) -> Node | None:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from skill_lint.model.skill import Skill
     from skill_lint.prompts.names import Names
 
+GENERAL_FOLDERS = frozenset({"evals", "eval", "tests", "test", "tasks", "prompts", "triggers", "routing", "skills"})
+"""Folders of prompt sets that tell no skill, unless nothing else does: a skill may be called so, too."""
+
 
 class FoundSet(NamedTuple):
     """A prompt set of a tree, and the directory of the skill that it is reported with.
@@ -67,7 +70,7 @@ class PromptSets:
             return None
         subject = self._called.get(file.owner, "") if file.owner is not None else self._subject(file.path)
         if file.path.lower().endswith(".txt") and not subject:
-            return None  # one of the many text files in folders of this name
+            return None
         prompts = load(file.path, content, subject=subject)
         is_certain = file.certainty == "certain"
         is_broken = not prompts.prompts and bool(prompts.problems) and prompts.format != ""
@@ -80,7 +83,10 @@ class PromptSets:
         """Give the skill that a set outside of every skill is about as far as its path tells, "" where it does not."""
         *folders, name = path.split("/")
         stem = name.partition(".")[0]
-        for part in (prefix_subject(path), *reversed(folders), stem.partition("-trigger")[0], stem):
+        if name.lower().endswith(".txt"):  # one of the many text files in folders of this name
+            return next(filter(None, map(self.names.find, (stem, *folders[-2:-1]))), "")
+        telling = [folder for folder in reversed(folders) if folder.lower() not in GENERAL_FOLDERS]
+        for part in (prefix_subject(path), *telling, stem.partition("-trigger")[0], stem, *reversed(folders)):
             found = self.names.find(part) if part else None
             if found is not None:
                 return found

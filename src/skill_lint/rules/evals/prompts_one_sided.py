@@ -68,8 +68,10 @@ class PromptsOneSided(Rule):
             if subject is not None:
                 by_subject.setdefault(subject, []).extend(found.prompts.prompts)
         for subject, prompts in by_subject.items():
+            if len(prompts) < FEWEST or any(names.find(name) is None for each in prompts for name in each.expect):
+                continue
             lacking = _lacking(prompts)
-            if lacking and len(prompts) >= FEWEST:
+            if lacking:
                 message = f"the prompts about `{subject}` have {' and '.join(lacking)}"
                 yield self.diagnostic(prompts[0].path, None, message, help="add a few prompts of that kind")
 

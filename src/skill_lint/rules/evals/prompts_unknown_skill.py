@@ -22,7 +22,8 @@ class PromptsUnknownSkill(Rule):
     What:
         The names that a set of prompts expects, excludes or is about are compared with the skills of the project: the
         name, the folder, each with or without a plugin before it, without regard to case. A set that names no skill
-        of the project is left alone.
+        of the project is left alone. A name that is like none of the project's may be that of a skill from elsewhere
+        and is only a note.
 
     Why:
         Such a row can never pass, or never fail. Most often the skill was renamed and the set was not.
@@ -66,11 +67,13 @@ class PromptsUnknownSkill(Rule):
             for unknown in unknown_names(found.prompts, names):
                 source = context.project.source(found.prompts.path)
                 span = place_of_name(source, unknown.name, unknown.line)
+                is_clear = unknown.near and ":" not in unknown.name
                 note = f"{unknown.prompts} prompts of this file name it" if unknown.prompts > 1 else ""
                 yield self.diagnostic(
                     found.prompts.path,
                     span,
                     message_of(unknown),
+                    severity=None if is_clear else Severity.NOTE,
                     help=help_of(unknown, names),
                     notes=(note,) if note else (),
                 )
