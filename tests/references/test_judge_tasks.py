@@ -185,6 +185,34 @@ def test_what_runs_in_other_places_is_not_judged(command: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "code"),
+    [
+        ("json", '{"scripts": {"polish": "x"}}'),
+        ("json", '{\n  "scripts": {\n    "polish": "x"\n  }\n}'),
+        ("diff", '+    "polish": "x",'),
+        ("make", "polish:\n\t./mill polish"),
+        ("make", "polish dress: grind\n\t./mill polish"),
+        ("make", "dress polish:: grind\n\t./mill polish"),
+        ("diff", "+polish: grind\n+\t./mill polish"),
+        ("just", "polish stone='a':\n  ./mill polish"),
+        ("just", "@polish:\n  ./mill polish"),
+        ("just", "alias polish := grind"),
+        ("yaml", "tasks:\n  polish:\n    cmds: [./mill]"),
+        ("toml", '[tool.poe.tasks]\npolish = "mill"'),
+        ("toml", '[tool.poe.tasks.polish]\ncmd = "mill"'),
+        ("toml", '[[bin]]\nname = "polish"'),
+        ("ini", "[testenv:polish]\ncommands = mill"),
+        ("python", "@nox.session\ndef polish(session): ..."),
+        ("python", '@nox.session(name="polish")\ndef shine(session): ...'),
+        ("sh", 'npm pkg set scripts.polish="x"'),
+    ],
+)
+def test_what_a_fence_of_the_skill_defines_is_made(language: str, code: str) -> None:
+    body = f"Run `make grind`.\n\n```{language}\n{code}\n```\n\nThen run `make polish`.\n"
+    assert said(body, "polish") == "to-be-created"
+
+
+@pytest.mark.parametrize(
     ("words", "expected"),
     [
         ("In `river/stones`, run `make polish`.", "outside"),

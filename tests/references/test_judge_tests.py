@@ -303,3 +303,28 @@ def test_the_copy_of_a_skill_does_not_answer_for_its_tests() -> None:
 def test_a_folder_that_is_not_seen_may_have_the_test(body: str, reason: str) -> None:
     (verdict,) = [each for each in judged(f"{body}\n") if "test_late" in each.reference.text]
     assert (verdict.fault or verdict.reason) == reason
+
+
+@pytest.mark.parametrize(
+    ("command", "language", "code"),
+    [
+        ("pytest tests/test_stones.py::test_late", "python", "def test_late():\n    pass"),
+        ("pytest tests/test_stones.py::test_late", "diff", "+def test_late():\n+    pass"),
+        (
+            "pytest tests/test_stones.py::TestLate::test_turns",
+            "python",
+            "class TestLate:\n    def test_turns(self): ...",
+        ),
+        ("pytest tests/test_stones.py::TestLate", "python", "class TestLate(TestCase): ..."),
+        ("npx vitest run web/sacks.test.ts -t 'holds oats'", "ts", "it('holds oats', () => {})"),
+        ("npx vitest run web/sacks.test.ts -t 'holds oats'", "ts", 'test.only("holds oats", () => {})'),
+        ("npx vitest run web/sacks.test.ts -t 'holds oats'", "ts", 'it.each([1, 2])("holds oats", () => {})'),
+        ("npx jest web/sacks.test.ts -t 'bags holds oats'", "ts", "describe('bags', () => {\n  it('holds oats')\n})"),
+        ("go test -run TestLate ./gears", "go", "func TestLate(t *testing.T) {}"),
+        ("mvn test -Dtest=BinTest#late", "java", "@Test void late() {}"),
+    ],
+)
+def test_what_a_fence_of_the_skill_defines_is_to_be_written(command: str, language: str, code: str) -> None:
+    body = f"Put this into the file:\n\n```{language}\n{code}\n```\n\nThen run:\n\n```sh\n{command}\n```\n"
+    found = [each for each in judged(body) if each.status != "resolved"]
+    assert [each.reason for each in found] == ["to-be-created"]

@@ -105,7 +105,7 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, test: TestId
         return "placeholder"
     if inquiry.bundle.is_material(document.path) or inquiry.is_about_skills or inquiry.samples.holds(document, mention):
         return "example"
-    if inquiry.words.uses(test.parts[-1], before=MADE):
+    if inquiry.words.uses(test.parts[-1], before=MADE) or inquiry.test_uses.shows(test.parts[-1]):
         return "to-be-created"
     from skill_lint.references.wording import reason_around
 

@@ -6,11 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
+from skill_lint.references.extract_commands import SHELLS
 from skill_lint.references.subject import Task
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from skill_lint.model.markdown import Fence
     from skill_lint.references.inquiry import Inquiry
 
 PACKAGE_MANAGERS = frozenset({"npm", "pnpm", "yarn", "bun"})
@@ -65,9 +67,28 @@ class TaskUses:
         """Say whether the skill shows how to define `name`, or says to: `"name": "..."`, "add a `name` target"."""
         known = self._made.get(name)
         if known is None:
-            texts = (document.source.text for document in self._inquiry.documents)
-            known = self._made[name] = any(_makes(text, name) for text in texts)
+            documents = self._inquiry.documents
+            known = any(_makes(document.source.text, name) for document in documents)
+            known = known or any(_defines(fence, name) for document in documents for fence in document.fences)
+            self._made[name] = known
         return known
+
+
+def _defines(fence: Fence, name: str) -> bool:
+    """Say whether the code of a fence defines `name`, in a form that prose could have too.
+
+    A rule of make or a recipe of just (with other targets, parameters or the `+` of a patch), a table of TOML, and
+    `name = "..."` of a binary or a session.
+    """
+    if fence.language in SHELLS:
+        return False
+    escaped = re.escape(name)
+    forms = (
+        rf"""^[ \t+@]*(?:[\w.%/-]+[ \t]+){{0,8}}{escaped}(?:[ \t]+[^\n:]{{0,120}})?[ \t]*::?(?!=)"""
+        rf"""|^[ \t+]*alias[ \t]+{escaped}[ \t]*:=|^[ \t+]*\[[\w."-]{{1,100}}\."?{escaped}"?\]"""
+        rf"""|\bname[ \t]*=[ \t]*["']{escaped}["']"""
+    )
+    return re.search(forms, "\n".join(fence.lines), re.MULTILINE) is not None
 
 
 def _makes(text: str, name: str) -> bool:

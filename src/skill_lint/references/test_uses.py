@@ -20,6 +20,9 @@ WRITTEN = regex(
     re.IGNORECASE,
 )
 """What says on a line with the name that the reader is to write the test."""
+TITLE = regex(r"""\b(?:it|test)(?:\.\w{1,20}){0,4}(?:\([^()\n]{0,200}\))?\(\s*(["'`])([^\n]{3,200}?)\1""")
+"""The title of a test in code, with the table of `it.each` before it."""
+MOST_WORDS = 40  # of a title
 LONGEST_LINE = 2_000
 MOST_PLACES = 50  # at which the skill's texts are asked whether the test is to be written
 MOST_IDS = 200  # of one skill whose absence is looked at
@@ -48,6 +51,17 @@ class TestUses:
             if reason_around(document, Span(start, end)) == "to-be-created":
                 return True
         return False
+
+    @cached_property
+    def _titles(self) -> frozenset[str]:
+        documents = self._inquiry.documents
+        fences = (fence for document in documents for fence in document.fences)
+        return frozenset(found[2] for fence in fences for found in TITLE.finditer("\n".join(fence.lines)))
+
+    def shows(self, title: str) -> bool:
+        """Say whether code in the skill has a test of this title, which may begin with those of its suites."""
+        words = title.split(" ")
+        return any(" ".join(words[count:]) in self._titles for count in range(min(len(words), MOST_WORDS)))
 
     @cached_property
     def are_at_home(self) -> bool:
