@@ -84,7 +84,7 @@ def test_the_forms_of_history_are_those_of_the_text() -> None:
         History("deleted", None, *commit, "drop router"),
         History("resolved", place="HEAD"),
         History("never"),
-        History("unavailable", place="no git repository"),
+        History("unavailable", place="no history of git"),
     ):
         assert told[history.form].partition(";")[0] == history_text(history)
 

@@ -111,7 +111,7 @@ def base_of_run(project: Opened, options: Namespace) -> Base:
 
     try:
         git = project.git_tree.git if project.git_tree else None
-        return base_of(git, options.base, os.environ, hook=options.hook)
+        return base_of(git, options.base, os.environ, hook=options.hook, no_git=project.no_git)
     except BaseError as error:
         raise UnusableError(f"skill-lint: error: {visible(str(error))}; {visible(error.cure)}") from error
 

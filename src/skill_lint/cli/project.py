@@ -111,6 +111,7 @@ def open_request(options: Namespace, buffer: bytes | None) -> Project:
         wants_hints=min(settings.min_severity, settings.fail_on) <= Severity.NOTE,
         touched=new.touched,
         gap=f"{base.gap}; {base.cure}" if base.cure else base.gap,
+        no_git=project.no_git,
         wording="" if options.hook or buffer is not None else repr((command_line, sorted(found.texts.items()))),
     )
     if options.verbose:

@@ -25,7 +25,7 @@ class Request:
     a skill. `only` limits the findings to these paths (an editor's buffer). `honour_suppressions` is
     False under `--no-ignores`. `change` is what lies between the base and the tree, `history` what earlier commits
     deleted, `cache` what earlier runs found; None where there is none. `wants_hints` asks also for what is only likely.
-    `gap` says why nothing is compared where it was meant to be.
+    `gap` says why nothing is compared where it was meant to be, `no_git` why git tells nothing at all.
     `touched` are the directories of the skills that a commit touches: what else it does not bring is known. None: all
     findings are new. `wording` names the state of all settings, "" where nothing of the result is to be kept.
     """
@@ -42,5 +42,6 @@ class Request:
     cache: Cache | None = None
     wants_hints: bool = False
     gap: str = ""
+    no_git: str = ""
     touched: frozenset[str] | None = None
     wording: str = ""

@@ -206,6 +206,7 @@ class _Run:
             crashes=tuple(self.crashes),
             unreadable=tuple(self.unreadable.values()),
             history=self._history(),
+            history_gap=self.request.history.gap if self.request.history else self.request.no_git,
             commits=self.request.history.commits if self.request.history and self.request.history.is_read else 0,
             comparison=self._comparison(),
         )

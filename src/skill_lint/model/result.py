@@ -88,8 +88,9 @@ class Result:
 
     `root` is the project root on disk (absolute). `findings` are sorted and hold every status and every severity that
     is not off; reports show those that `shown` gives. `skills` and `files` count what was read. `history` says what of
-    git's history was searched, `commits` how many there were. `comparison` says what was
-    compared with a base; None where none was asked for. `unreadable` are files that the disk refused to give.
+    git's history was searched, `history_gap` why not all of it where that was not meant, `commits` how many there
+    were. `comparison` says what was compared with a base; None where none was asked for. `unreadable` are files that
+    the disk refused to give.
     """
 
     root: str
@@ -101,5 +102,6 @@ class Result:
     crashes: tuple[Crash, ...] = ()
     unreadable: tuple[Unreadable, ...] = ()
     history: HistoryRead = "none"
+    history_gap: str = ""
     commits: int = 0
     comparison: Comparison | None = None

@@ -115,7 +115,8 @@ class Hints:
                 "renamed" if target else "deleted", target, past.commit, past.date, past.subject, past.similarity
             )
         if self.commits is None or self.commits.state == "none":
-            return History("unavailable", target, place="no git repository")
+            gap = self.commits.gap if self.commits is not None else ""
+            return History("unavailable", target, place=gap.removeprefix("there is ") or "no history of git")
         if self.commits.state == "off":
             return History("unavailable", target, place="switched off")
         if self.commits.state == "full":

@@ -131,7 +131,7 @@ def _reason(reason: str, result: Result) -> str:
 
 def _why_no_history(result: Result) -> str:
     if result.history == "none":
-        return "no git repository"
+        return visible(result.history_gap.removeprefix("this is ").removeprefix("there is ")) or "no git repository"
     if result.history == "off":
         return "switched off"
     read = counted(result.commits, "commit")
