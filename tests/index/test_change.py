@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from skill_lint.index.change import Change, Rename
+from skill_lint.index.change import Change
 from skill_lint.index.git import Git, GitError
 from skill_lint.index.git_index import GitIndexTree
 from skill_lint.index.git_tree import GitTree
+from skill_lint.index.renames import Rename
 from skill_lint.index.revision import Base
+from skill_lint.index.rivals import has_rivals
 
 from .laying import clean_environment, git, lay, repository
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 LONG = "".join(f"line {number} of the grain mill\n" for number in range(40))
@@ -456,6 +459,30 @@ class TestPatches:
         assert not trace.exists()
 
 
+def test_rivals_are_looked_for_where_a_rename_is_asked_for(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [f"part{number}/index.ts" for number in range(30)]
+    lay(root, {f"src/{name}": f"export const {name}\n" * 9 for name in names})
+    git(root, "add", "-A")
+    git(root, "commit", "-q", "-m", "parts")
+    git(root, "mv", "src", "lib")
+    compared: list[str] = []
+    find = has_rivals
+
+    def counted(old: str, target: str, new: Mapping[str, Sequence[str]]) -> bool:
+        compared.append(old)
+        return find(old, target, new)
+
+    monkeypatch.setattr("skill_lint.index.renames.has_rivals", counted)
+    found = staged(root).renames
+    assert {f"src/{name}" for name in names} <= set(found)
+    assert found.target("src/part7/index.ts") == "lib/part7/index.ts"
+    assert compared == []
+    assert (
+        found["src/part7/index.ts"] == found["src/part7/index.ts"] == Rename("lib/part7/index.ts", 100, has_rival=False)
+    )
+    assert compared == ["src/part7/index.ts"]
+
+
 class TestHolding:
     def test_tokens_in_source_of_the_judged_tree(self, root: Path) -> None:
         lay(root, {"a.py": "brew_tea = 1\nsteep = 2\n", "b.md": "only_here\n", "c.json": '{"in_data": 1}\n'})
@@ -471,7 +498,7 @@ class TestHolding:
         assert staged(root).holding([]) == frozenset()
 
     def test_words_of_which_git_cannot_tell_may_be_there(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("skill_lint.index.change.MOST_FOUND", 20)
+        monkeypatch.setattr("skill_lint.index.word_search.MOST_FOUND", 20)
         assert staged(root).holding(["grain", "nowhere"]) == {"grain", "nowhere"}
 
 

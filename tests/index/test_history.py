@@ -15,6 +15,7 @@ from skill_lint.index.history import History, Past
 from .laying import clean_environment, git, lay, repository
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 LONG = "".join(f"line {number} of the hive book\n" for number in range(40))
@@ -30,6 +31,16 @@ def commit(root: Path, subject: str) -> str:
     git(root, "add", "-A")
     git(root, "commit", "-q", "--allow-empty", "-m", subject, environ=DATE)
     return git(root, "rev-parse", "HEAD").strip()
+
+
+def only_of(run: Callable[..., bytes], new: str) -> Callable[..., bytes]:
+    """Make of git one that reads no other commit than `new`."""
+
+    def asked(self: Git, *words: str, stdin: bytes = b"", **more: object) -> bytes:
+        assert words[0] != "diff-tree" or stdin.decode().split() == [new]
+        return run(self, *words, stdin=stdin, **more)
+
+    return asked
 
 
 @pytest.fixture
@@ -67,11 +78,18 @@ class TestLook:
 
     def test_renamed_and_deleted_later(self, root: Path) -> None:
         (root / "hive/book.py").rename(root / "a.py")
+        commit(root, "move")
+        (root / "a.py").unlink()
+        dropped = commit(root, "drop")
+        past = history(root).look(["hive/book.py"])["hive/book.py"]
+        assert past == Past("deleted", dropped, "2026-10-02", "drop")
+
+    def test_renamed_and_taken_away_without_a_commit(self, root: Path) -> None:
+        (root / "hive/book.py").rename(root / "a.py")
         renamed = commit(root, "move")
         (root / "a.py").unlink()
-        commit(root, "drop")
         past = history(root).look(["hive/book.py"])["hive/book.py"]
-        assert past == Past("renamed", renamed, "2026-10-02", "move", None, 100)
+        assert past == Past("renamed", renamed, "2026-10-02", "move", None, 100, last="a.py")
 
     def test_a_name_that_was_taken_again_by_another_file(self, root: Path) -> None:
         (root / "hive/book.py").rename(root / "a.py")
@@ -303,6 +321,46 @@ class TestCache:
         pasts = history(root, cache=cache).look(["comb.py", "bee.md"])
         assert [past.commit for past in pasts.values()] == [first, second]
         assert asked[1:] == [f"{second}\n".encode()]
+
+    def test_what_was_read_of_a_commit_is_not_read_again(
+        self, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (root / "hive/book.py").rename(root / "ledger.py")
+        commit(root, "move")
+        (root / "comb.py").unlink()
+        commit(root, "drop")
+        cache = Cache(str(tmp_path / "cache"))
+        asked = ["hive/book.py", "comb.py"]
+        first = history(root, cache=cache).look(asked)
+        assert [past.form for past in first.values()] == ["renamed", "deleted"]
+        cache.save()
+        (root / "ledger.py").rename(root / "book.py")
+        moved = commit(root, "move again")
+        monkeypatch.setattr(Git, "run", only_of(Git.run, moved))
+        second = history(root, cache=Cache(str(tmp_path / "cache"))).look(asked)
+        assert second["comb.py"] == first["comb.py"]
+        assert second["hive/book.py"] == first["hive/book.py"]._replace(target="book.py")
+
+    def test_objects_that_stand_for_others_change_nothing(self, root: Path, tmp_path: Path) -> None:
+        (root / "comb.py").unlink()
+        dropped = commit(root, "drop")
+        commit(root, "empty")
+        cache = Cache(str(tmp_path / "cache"))
+        first = history(root, cache=cache).look(["comb.py"])
+        parent, grand = git(root, "rev-parse", "HEAD", f"{dropped}^").split()
+        git(root, "replace", "--graft", parent, grand)
+        assert history(root).look(["comb.py"]) == history(root, cache=cache).look(["comb.py"]) == first
+
+    def test_nothing_is_kept_where_commits_have_other_parents(self, root: Path, tmp_path: Path) -> None:
+        (root / "comb.py").unlink()
+        dropped = commit(root, "drop")
+        last = commit(root, "empty")
+        cache = Cache(str(tmp_path / "cache"))
+        assert history(root, cache=cache).look(["comb.py"])["comb.py"].commit == dropped
+        (root / ".git/info/grafts").write_text(f"{last} {git(root, 'rev-parse', f'{dropped}^')}")
+        assert history(root, cache=cache).look(["comb.py"])["comb.py"].commit == last
+        (root / ".git/info/grafts").unlink()
+        assert history(root, cache=cache).look(["comb.py"])["comb.py"].commit == dropped
 
     def test_a_submodule_that_went_stays_none(self, root: Path, tmp_path: Path) -> None:
         library = repository(tmp_path / "library", {"a.py": "a\n"})

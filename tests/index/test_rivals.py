@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from skill_lint.index.rivals import by_name, rivals
+from skill_lint.index.rivals import MOST, by_name, has_rivals, rivals
 
 
 @pytest.mark.parametrize(
@@ -26,3 +26,12 @@ from skill_lint.index.rivals import by_name, rivals
 )
 def test_one_that_is_no_nearer_is_none(old: str, target: str, others: list[str], expected: list[str]) -> None:
     assert rivals(old, target, by_name([target, *others])) == expected
+    assert has_rivals(old, target, by_name([target, *others])) is bool(expected)
+
+
+def test_very_many_files_of_one_name_are_rivals_without_a_comparison() -> None:
+    new = [f"lib/part{number}/index.ts" for number in range(MOST)]
+    assert not has_rivals("src/part7/index.ts", "lib/part7/index.ts", by_name(new))
+    more = by_name([*new, "lib/more/index.ts"])
+    assert has_rivals("src/part7/index.ts", "lib/part7/index.ts", more)
+    assert rivals("src/part7/index.ts", "lib/part7/index.ts", more) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from skill_lint.index.git import GitError, commit_id, decode, encode
 from skill_lint.index.git_base import BaseNames, GitBaseTree
@@ -15,7 +15,8 @@ from skill_lint.index.git_place import head_of, state_of
 from skill_lint.index.git_snapshot import Snapshot, snapshot
 from skill_lint.index.git_tree import EXECUTABLE, LINK, REPOSITORY
 from skill_lint.index.listing import parent
-from skill_lint.index.rivals import by_name, rivals
+from skill_lint.index.renames import Renames, blob_id, telling
+from skill_lint.index.rivals import by_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -27,37 +28,15 @@ if TYPE_CHECKING:
 
 ChangeKind: TypeAlias = Literal["staged", "working", "commits"]
 
-WHOLLY = 100  # percent of likeness between equal contents
 MOST_NAMED = 500  # files that are named to git in one command
 MOST_KEPT = 1_000_000  # characters of a comparison that is kept
 MOST_PATCH = 30_000_000  # bytes of a patch that are read
-MOST_FOUND = 30_000_000  # bytes of words that a search may print
 RAW = ("--raw", "-z", "--no-abbrev", "--no-ext-diff", "--ignore-submodules=dirty")
 PATCH = (
     *("-p", "-U0", "--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/"),
     *("--submodule=short", "--ignore-submodules=all"),
 )
 RENAMES = ("-M", f"-l{RENAME_LIMIT}")
-# Words in documents and data keep no definition alive: one recording of a service holds almost every word.
-NO_SOURCE = (
-    *("adoc", "cast", "csv", "diff", "har", "htm", "html", "ipynb", "json", "json5", "jsonc", "jsonl", "lock", "log"),
-    *("map", "markdown", "md", "mdc", "mdx", "ndjson", "patch", "po", "pot", "rst", "snap", "svg", "tsv", "txt", "xml"),
-)
-
-BLANKS = (b"", b"\n", b"\r\n", b"\n\n", b"\r\n\r\n", b" ", b" \n")  # contents that say nothing of a file
-RECORDED = ("cassettes", "recordings", "__recordings__", "__snapshots__")  # folders of what services once answered
-
-
-class Rename(NamedTuple):
-    """The file that git shows in the place of another, and how much of the content is the same, in percent.
-
-    `has_rival` says that another file may be the successor just as well: a new one of the same base name that is as
-    near to the old place, or one with the same content.
-    """
-
-    target: str
-    similarity: int
-    has_rival: bool
 
 
 class Change:
@@ -202,40 +181,15 @@ class Change:
         return BaseNames(frozenset(files - links), frozenset(links), frozenset(repositories), frozenset(executable))
 
     @cached_property
-    def renames(self) -> Mapping[str, Rename]:
+    def renames(self) -> Renames:
         """The removed files that git shows under another name, which the judged tree has."""
-        if not self.removed or not self._new:
-            return {}
-        shown = [entry for entry in self._renamed() if entry.letter == "R" and entry.target in self._names_now]
-        found = self._telling(shown)
-        copies = self._copies(found)
-        return {
-            entry.path: Rename(
-                entry.target,
-                entry.similarity,
-                entry.target in copies or bool(rivals(entry.path, entry.target, self.new_by_name)),
-            )
-            for entry in found
-        }
+        found = telling(self._shown, is_long=self._has_long_ids)
+        return Renames(found, lambda: self.new_by_name, lambda: self._copies)
 
-    def _telling(self, shown: Sequence[Entry]) -> list[Entry]:
-        """Give the renames without those of blank files, all of which are alike.
-
-        One that keeps its name goes with the others of its folder, as the `__init__.py` of a package does.
-        """
-        if not any(entry.similarity == WHOLLY for entry in shown):
-            return list(shown)
-        blanks = {_blob_id(content, len(self.revision) > 40) for content in BLANKS}
-        told = [entry for entry in shown if entry.old_id not in blanks]
-        if len(told) == len(shown):
-            return told
-        folders = {(parent(entry.path), parent(entry.target)) for entry in told if _keeps_name(entry)}
-        return [
-            entry
-            for entry in shown
-            if entry.old_id not in blanks
-            or (_keeps_name(entry) and (parent(entry.path), parent(entry.target)) in folders)
-        ]
+    @cached_property
+    def _shown(self) -> tuple[Entry, ...]:
+        shown = self._renamed() if self.removed and self._new else ()
+        return tuple(entry for entry in shown if entry.letter == "R" and entry.target in self._names_now)
 
     @cached_property
     def new_by_name(self) -> Mapping[str, Sequence[str]]:
@@ -252,7 +206,7 @@ class Change:
 
     @cached_property
     def _before(self) -> Mapping[str, str]:
-        return {rename.target: path for path, rename in self.renames.items()}
+        return self.renames.old
 
     @cached_property
     def patches(self) -> Mapping[str, Patch]:
@@ -291,20 +245,9 @@ class Change:
 
         Documents and data are no source.
         """
-        asked = {encode(word): word for word in words if word and "\n" not in word and "\0" not in word}
-        if not asked:
-            return frozenset()
-        where = "--cached" if self._judges_index else "--untracked"
-        options = ["-w", "-F", "-I", "-h", "-o", "--no-color", "--no-line-number", "--no-column", "--no-textconv"]
-        options.append("--no-recurse-submodules")
-        chosen = [word for each in asked.values() for word in ("-e", each)]
-        left_out = [f":(exclude,icase)*.{ending}" for ending in NO_SOURCE]
-        left_out += [f":(exclude,glob)**/{folder}/**" for folder in RECORDED]
-        try:
-            found = self._git.search("grep", where, *options, *chosen, "--", ":/", *left_out, most=MOST_FOUND)
-        except GitError:
-            return frozenset(asked.values())
-        return frozenset(word for token, word in asked.items() if token in found)
+        from skill_lint.index.word_search import words_in_source
+
+        return words_in_source(self._git, words, in_index=self._judges_index)
 
     def _renamed(self) -> tuple[Entry, ...]:
         """Look for renames: similar files, where contents are missing only equal ones, else none."""
@@ -372,18 +315,21 @@ class Change:
 
     @property
     def _empty_blob(self) -> str:
-        is_long = len(self.revision) > 40
-        return EMPTY_BLOBS_AND_TREES[is_long][0]
+        return EMPTY_BLOBS_AND_TREES[self._has_long_ids][0]
 
-    def _copies(self, found: Sequence[Entry]) -> frozenset[str]:
-        """Give the targets of renames whose content is in the judged tree twice."""
-        if not found:
-            return frozenset()
-        ids = self._ids(found)
+    @property
+    def _has_long_ids(self) -> bool:
+        return len(self.revision) > 40
+
+    @cached_property
+    def _copies(self) -> frozenset[str]:
+        """The targets of renames whose content is in the judged tree twice."""
+        targets = frozenset(self.renames.old)
+        ids = self._ids(targets)
         count = Counter(ids.values())
-        return frozenset(entry.target for entry in found if count[ids.get(entry.target, "")] > 1)
+        return frozenset(target for target in targets if count[ids.get(target, "")] > 1)
 
-    def _ids(self, found: Sequence[Entry]) -> Mapping[str, str]:
+    def _ids(self, targets: frozenset[str]) -> Mapping[str, str]:
         """Give the id of the content of each file; of files that only the disk has, as far as they are candidates."""
         if isinstance(self.tree, GitIndexTree):
             return self.tree.blobs
@@ -391,23 +337,10 @@ class Change:
             ids = {entry.path: entry.blob for entry in entries_of_index(self._git) if entry.path in self._names_now}
         except GitError:
             return {}
-        is_long = len(self.revision) > 40
-        changed = {entry.target for entry in found if not entry.new_id.strip("0")}
-        for path in changed.union(self._candidates):
+        on_disk = {entry.target for entry in self._shown if not entry.new_id.strip("0")} & targets
+        for path in on_disk.union(self._candidates):
             try:
-                ids[path] = _blob_id(self.tree.read(path), is_long)
+                ids[path] = blob_id(self.tree.read(path), is_long=self._has_long_ids)
             except OSError:
                 continue
         return ids
-
-
-def _keeps_name(entry: Entry) -> bool:
-    return entry.path.rpartition("/")[2] == entry.target.rpartition("/")[2]
-
-
-def _blob_id(content: bytes, is_long: bool) -> str:
-    """Give the name that git gives a content: gitformat, "blob SIZE" and a NUL before it, hashed."""
-    import hashlib  # noqa: PLC0415, RUF100 - for lost files alone
-
-    maker = hashlib.sha256 if is_long else hashlib.sha1
-    return maker(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()

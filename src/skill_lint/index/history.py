@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from skill_lint.index.git import GitError, commit_id, decode
 from skill_lint.index.git_diff import COMMIT_FORMAT, RENAME_LIMIT, commits
-from skill_lint.index.git_place import head_of, is_plain
+from skill_lint.index.git_place import head_of, is_plain, place_of
 from skill_lint.index.git_tree import REPOSITORY
-from skill_lint.index.rivals import by_name, rivals
-from skill_lint.index.shape import EACH
+from skill_lint.index.rivals import by_name, has_rivals
+from skill_lint.index.shape import EACH, Maybe
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from skill_lint.index.cache import Cache
     from skill_lint.index.git import Git
-    from skill_lint.index.git_diff import Commit, Entry
+    from skill_lint.index.git_diff import Commit
     from skill_lint.index.tree import Tree
 
 HistoryState: TypeAlias = Literal["full", "shallow", "cut", "none", "off"]
 
 KEPT = {"limit": int, "commits": [str], "deleted": {EACH: [str]}}
+KEPT_STEP = (str, str, Maybe(str), int, bool)
 LIMIT = 4000  # commits
 MOST_OUTPUT = 100_000_000  # bytes of names of deleted files that are read
 MOST_STEPS = 20  # renames of one file that are followed
@@ -37,6 +39,8 @@ class Past(NamedTuple):
     `commit` is its full id, `date` the day on which it was written (`2026-10-02`), `subject` its first line. `target`
     is what became of a renamed file, through all later renames; None where that is not there either. `similarity` is
     the least of those renames, in percent; `has_rival` says that another file may be the successor just as well.
+    Where a later commit deleted the file, that one is told. `last` is the path at the end of the renames where it is
+    not there and no commit deleted it, "" elsewhere.
     """
 
     form: Literal["renamed", "deleted"]
@@ -46,6 +50,7 @@ class Past(NamedTuple):
     target: str | None = None
     similarity: int | None = None
     has_rival: bool = False
+    last: str = ""
 
 
 class History:
@@ -64,6 +69,7 @@ class History:
         self._cache = cache
         self._end = head
         self._read: dict[str, _Read] = {}
+        self._steps: dict[tuple[str, str], _Step] = {}
         self._is_cut = False
         self._is_refused = False
         self.gap = ""
@@ -167,15 +173,20 @@ class History:
         if not is_all:
             self.gap = "the history deletes too many files"
             self._is_cut = True
-        elif self._cache is not None and not self._is_shallow:
+        elif self._cache is not None and self._is_kept:
             kept = {"limit": self._limit, "commits": list(self._commits), "deleted": deleted}
             self._cache.put("history", "deletions", kept)
         return deleted
 
     @cached_property
     def _kept(self) -> dict[str, Any] | None:
-        kept = None if self._cache is None or self._is_shallow else self._cache.get("history", "deletions", KEPT)
+        kept = self._cache.get("history", "deletions", KEPT) if self._cache is not None and self._is_kept else None
         return kept if kept is None else dict(kept)
+
+    @cached_property
+    def _is_kept(self) -> bool:
+        """Whether what a commit did can be kept: not in a shallow clone, nor where commits have other parents here."""
+        return not self._is_shallow and not _has_grafts(self._git)
 
     def _known(self) -> tuple[Collection[str], dict[str, Sequence[str]]]:
         """Give the commits that an earlier run looked at and the paths that they deleted, as far as still wanted.
@@ -194,7 +205,7 @@ class History:
         trails = {path: _Trail(path, commit) for path, commit in hits.items()}
         open_trails = list(trails.values())
         for _ in range(MOST_STEPS):
-            self._read_commits(trail.commit for trail in open_trails)
+            self._look_into(open_trails)
             open_trails = [trail for trail in open_trails if self._step(trail)]
             if not open_trails:
                 break
@@ -202,14 +213,16 @@ class History:
 
     def _step(self, trail: _Trail) -> bool:
         """Follow a path through the commit that deleted it; say whether its new path was deleted later, too."""
-        commit = self._read.get(trail.commit)
-        rename = commit.renames.get(trail.path) if commit else None
-        if commit is None or rename is None:
+        step = self._steps.get((trail.commit, trail.path))
+        if step is None:
+            return False
+        if step.target is None:
+            trail.end = step
             return False
         trail.is_renamed = True
-        trail.similarity = min(trail.similarity, rename.similarity)
-        trail.has_rival |= rename.target in commit.rivalled
-        trail.path = rename.target
+        trail.similarity = min(trail.similarity, step.similarity)
+        trail.has_rival |= step.has_rival
+        trail.path = step.target
         if self._is_there(trail.path):
             trail.target = trail.path
             return False
@@ -221,11 +234,36 @@ class History:
         return True
 
     def _past(self, commit: str, trail: _Trail) -> Past:
-        read = self._read.get(commit)
-        date, subject = (read.date, read.subject) if read else ("", "")
+        date, subject = trail.told
         if not trail.is_renamed:
             return Past("deleted", commit, date, subject)
-        return Past("renamed", commit, date, subject, trail.target, trail.similarity, trail.has_rival)
+        if trail.end is not None:
+            return Past("deleted", trail.commit, trail.end.date, trail.end.subject)
+        last = trail.path if trail.target is None else ""
+        return Past("renamed", commit, date, subject, trail.target, trail.similarity, trail.has_rival, last)
+
+    def _look_into(self, trails: Sequence[_Trail]) -> None:
+        """Find what became of each path in the commit that deleted it; what an earlier run found is not read again."""
+        unread = []
+        for trail in trails:
+            key = trail.commit, trail.path
+            if key not in self._steps:
+                kept = self._cache and self._is_kept and self._cache.get("history-steps", " ".join(key), KEPT_STEP)
+                if kept:
+                    self._steps[key] = _Step(*kept)
+                else:
+                    unread.append(trail)
+        self._read_commits(trail.commit for trail in unread)
+        for trail in unread:
+            read = self._read.get(trail.commit)
+            if read is not None:
+                step = self._steps[trail.commit, trail.path] = read.step(trail.path)
+                if self._cache is not None and self._is_kept and read.is_exact:
+                    self._cache.put("history-steps", f"{trail.commit} {trail.path}", tuple(step))
+        for trail in trails:
+            step_taken = self._steps.get((trail.commit, trail.path))
+            if not trail.told[0] and step_taken is not None:
+                trail.told = step_taken.date, step_taken.subject
 
     def _read_commits(self, ids: Iterable[str]) -> None:
         """Read date, subject and renames of commits that were not read before."""
@@ -235,10 +273,12 @@ class History:
         stdin = "".join(f"{commit}\n" for commit in unread).encode()
         options = (*LISTING, "--no-abbrev")
         # Where contents are missing (a partial clone), only renames without an edit can be seen.
-        for renames in (("-M", f"-l{RENAME_LIMIT}"), ("-M100%", f"-l{RENAME_LIMIT}"), ("--no-renames",)):
+        ways = (("-M", f"-l{RENAME_LIMIT}"), ("-M100%", f"-l{RENAME_LIMIT}"), ("--no-renames",))
+        for renames in ways:
             try:
                 output = self._git.run("diff-tree", *options, *renames, stdin=stdin)
-                read = {commit.id: _read(commit) for commit in commits(decode(output))}
+                is_exact = renames is ways[0]
+                read = {commit.id: _Read(commit, is_exact=is_exact) for commit in commits(decode(output))}
             except GitError as error:
                 self.gap = str(error)
                 continue
@@ -269,23 +309,54 @@ class _Trail:
         self.similarity = 100
         self.has_rival = False
         self.target: str | None = None
+        self.told = ("", "")  # the day and the first line of the first commit
+        self.end: _Step | None = None  # the commit that deleted it in the end
 
 
-class _Read(NamedTuple):
-    """A commit: its day, first line, the renames by old path, and the new paths that others could stand for."""
+class _Step(NamedTuple):
+    """What a commit did to a path, with its day and first line; `target` is None where it is no rename."""
 
     date: str
     subject: str
-    renames: Mapping[str, Entry]
-    rivalled: frozenset[str]
+    target: str | None = None
+    similarity: int = 0
+    has_rival: bool = False
 
 
-def _read(commit: Commit) -> _Read:
-    new = [(entry.target or entry.path, entry.new_id) for entry in commit.entries if entry.letter in "AR"]
-    names = by_name(path for path, _ in new)
-    ids = Counter(identity for _, identity in new)
-    renames = {entry.path: entry for entry in commit.entries if entry.letter == "R"}
-    rivalled = frozenset(
-        entry.target for entry in renames.values() if ids[entry.new_id] > 1 or rivals(entry.path, entry.target, names)
-    )
-    return _Read(commit.date, commit.subject, renames, rivalled)
+class _Read:
+    """A commit with its renames. With `is_exact` git could compare all contents."""
+
+    def __init__(self, commit: Commit, *, is_exact: bool) -> None:
+        self.is_exact = is_exact
+        self._commit = commit
+        self._renames = {entry.path: entry for entry in commit.entries if entry.letter == "R"}
+
+    def step(self, path: str) -> _Step:
+        """Say what became of one path that the commit took away."""
+        date, subject, entry = self._commit.date, self._commit.subject, self._renames.get(path)
+        if entry is None:
+            return _Step(date, subject)
+        has_rival = self._ids[entry.new_id] > 1 or has_rivals(path, entry.target, self._names)
+        return _Step(date, subject, entry.target, entry.similarity, has_rival)
+
+    @cached_property
+    def _new(self) -> list[tuple[str, str]]:
+        return [(entry.target or entry.path, entry.new_id) for entry in self._commit.entries if entry.letter in "AR"]
+
+    @cached_property
+    def _names(self) -> dict[str, list[str]]:
+        return by_name(path for path, _ in self._new)
+
+    @cached_property
+    def _ids(self) -> Counter[str]:
+        return Counter(identity for _, identity in self._new)
+
+
+def _has_grafts(git: Git) -> bool:
+    """Say whether the repository gives commits other parents than their own (gitrepository-layout, info/grafts)."""
+    place = place_of(git)
+    try:
+        path = f"{place.shared}/info/grafts" if place else decode(git.run("rev-parse", "--git-path", "info/grafts"))
+    except GitError:
+        return False
+    return os.path.exists(os.path.join(git.root, path.rstrip("\n")))

@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
 
+MOST = 1_000  # files of one name that are compared: of more it is plain that several could be meant
+
+
 def by_name(paths: Iterable[str]) -> dict[str, list[str]]:
     """Group paths by their last segment."""
     grouped: dict[str, list[str]] = {}
@@ -17,16 +20,30 @@ def by_name(paths: Iterable[str]) -> dict[str, list[str]]:
     return grouped
 
 
+def has_rivals(old: str, target: str, new: Mapping[str, Collection[str]]) -> bool:
+    """Say whether there is any of `rivals`, or so many files of the name that they are not compared."""
+    return _are_too_many(old, target, new) or bool(rivals(old, target, new))
+
+
 def rivals(old: str, target: str, new: Mapping[str, Collection[str]]) -> list[str]:
     """Give the other `new` files, grouped by name, that have the name of `old` or of its `target`, sorted.
 
     One is no rival that shares less with the old path, at its start or its end, than the target does, and nowhere
     more: a folder that moves with its `index.ts` and a folder beside it that does the same are each other's no rivals.
     """
-    names = dict.fromkeys(path[path.rfind("/") + 1 :] for path in (old, target))
+    if _are_too_many(old, target, new):
+        return []
     best = _shared(old, target)
-    found = {path for name in names for path in new.get(name, ()) if path not in (old, target)}
+    found = {path for name in _names(old, target) for path in new.get(name, ()) if path not in (old, target)}
     return sorted(path for path in found if not _is_farther(_shared(old, path), best))
+
+
+def _names(old: str, target: str) -> set[str]:
+    return {path[path.rfind("/") + 1 :] for path in (old, target)}
+
+
+def _are_too_many(old: str, target: str, new: Mapping[str, Collection[str]]) -> bool:
+    return sum(len(new.get(name, ())) for name in _names(old, target)) > MOST
 
 
 def _shared(one: str, other: str) -> tuple[int, int]:

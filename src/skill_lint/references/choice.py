@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from skill_lint.index.change import Rename
+from skill_lint.index.renames import Rename
 from skill_lint.index.rivals import rivals
 from skill_lint.references.bundle import is_general
 from skill_lint.references.resolve import parent
@@ -115,9 +115,9 @@ def moved_together(change: Change, folder: str) -> str:
     files = [path for path in change.base.files if path.startswith(within)]
     places: Counter[str] = Counter()
     for path in files:
-        rename = change.renames.get(path)
+        target = change.renames.target(path)
         tail = path[len(folder) :]
-        if rename is not None and rename.target.endswith(tail):
-            places[rename.target[: -len(tail)]] += 1
+        if target is not None and target.endswith(tail):
+            places[target[: -len(tail)]] += 1
     place, count = places.most_common(1)[0] if places else ("", 0)
     return place if count >= max(FEWEST, MOVED_TOGETHER * len(files)) else ""
