@@ -16,6 +16,7 @@ from skill_lint.triggers import http
 from skill_lint.triggers.anthropic import anthropic
 from skill_lint.triggers.backend import Answer, BackendError, Usage
 from skill_lint.triggers.openai import openai
+from skill_lint.triggers.retry import ConnectionFailedError
 from tests.triggers.serving import FakeServer, Hours, Scripted, scripted, serving
 
 if TYPE_CHECKING:
@@ -338,6 +339,14 @@ def test_a_redirect_is_not_followed(ask: Any, name: str) -> None:
 def test_a_server_that_is_silent_is_given_up(ask: Any, name: str) -> None:
     answer, _ = ask(name, Scripted(is_silent=True), patience=Hours().patience(timeout=0.3, tries=2))
     assert answer.error == "no answer after 2 tries: no reply within 0.3 s"
+
+
+def test_a_reply_that_trickles_in_is_cut_at_the_timeout_too() -> None:
+    times = iter(range(0, 1_000, 10))
+    connection = http.Connection(is_loopback=True, clock=lambda: next(times))
+    with serving(scripted("{}")) as server, pytest.raises(ConnectionFailedError, match="no reply within 5 s"):
+        connection.post(server.url, {}, {}, 5)
+    connection.close()
 
 
 @BOTH
