@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from skill_lint.model.diagnostic import History
 from skill_lint.model.policy import Allowed, Policy
 from tests.references.changing import ENTRY, FOLDER, HEAD, LINES, Told, World
 
@@ -393,3 +394,55 @@ def test_nothing_is_lost_behind_a_link_that_leads_out(tmp_path: Path) -> None:
     assert {each.what for staged in (False, True) for each in world.told(staged=staged)} == {"outside"}
     world.commit()
     assert {each.what for each in world.told()} == {"outside"}
+
+
+class TestChains:
+    """Two renames with edits, of which only each by itself is seen as one."""
+
+    def world(self, root: Path) -> World:
+        made = world(root, "Set the gap in `mill/burrs.py`.\n")
+        made.git("tag", "start")
+        rows = LINES.splitlines(True)
+        made.move("mill/burrs.py", "mill/gap.py", "".join([*rows[:30], *(f"oats {n}\n" for n in range(14))]))
+        made.commit("first")
+        made.move(
+            "mill/gap.py", "mill/stones.py", "".join([*rows[:14], *(f"oats {n}\n" for n in range(14)), "rye\n" * 9])
+        )
+        return made
+
+    def test_a_range_is_followed_commit_by_commit(self, tmp_path: Path) -> None:
+        made = self.world(tmp_path)
+        made.commit("second")
+        assert [(each.what, each.level, each.fix) for each in made.told("start")] == [
+            ("loss: path", "error", "unsafe: mill/stones.py")
+        ]
+
+    @pytest.mark.parametrize("staged", [True, False])
+    def test_a_rename_that_is_not_committed_is_the_last_of_them(self, tmp_path: Path, staged: bool) -> None:
+        (told,) = self.world(tmp_path).verdicts(staged=staged)
+        assert told.evidence is not None
+        assert told.evidence.history is not None
+        assert told.evidence.history[:2] == ("renamed", "mill/stones.py")
+        assert told.near == ("mill/stones.py",)
+
+    def test_one_that_was_deleted_in_the_end_is_told_with_that_commit(self, tmp_path: Path) -> None:
+        made = self.world(tmp_path)
+        made.commit("second")
+        made.remove("mill/stones.py")
+        made.commit("third")
+        (told,) = made.verdicts()
+        assert told.evidence is not None
+        assert told.evidence.history is not None
+        assert (told.evidence.history.form, told.evidence.history.subject) == ("deleted", "third")
+
+    @pytest.mark.parametrize("staged", [True, False])
+    def test_nor_is_a_deletion_that_is_not_committed_told_of_the_commit_that_renamed(
+        self, tmp_path: Path, staged: bool
+    ) -> None:
+        made = self.world(tmp_path)
+        made.commit("second")
+        made.remove("mill/stones.py")
+        (told,) = made.verdicts(staged=staged)
+        assert told.evidence is not None
+        place = "the staged change" if staged else "the working tree"
+        assert told.evidence.history == History("deleted", place=place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from skill_lint.model.diagnostic import Evidence, History, Severity
 from skill_lint.model.reference import LINKS
@@ -34,6 +34,8 @@ UNKNOWN = frozenset({"submodule", "unparsed", "allow-listed", "external"})
 """Reasons for which nothing can be said of a path, or need be."""
 LOWERED = frozenset({"ignored", "generated", "negated", "to-be-created"})
 """Reasons that make a loss less grave: such a text may know that the target is gone, or make it."""
+PLACES = {"staged": "the staged change", "working": "the working tree"}
+"""How the places are called in which a change lies that is not committed."""
 STANDING = frozenset({"backslash", "line", "anchor"})
 """Faults of references whose file is there."""
 
@@ -241,8 +243,8 @@ class Losses:
         kind = self.change.kind
         if kind == "commits":
             return History("resolved", target, similarity=similarity, place=self.change.label)
-        place = "the staged change" if kind == "staged" else "the working tree"
-        return History("renamed" if is_renamed and target else "deleted", target, similarity=similarity, place=place)
+        form: Literal["renamed", "deleted"] = "renamed" if is_renamed and target else "deleted"
+        return History(form, target, similarity=similarity, place=PLACES[kind])
 
     def was_there(self, target: str | None = None) -> History:
         """Say of what is missing in a file that stayed that it was there at the base."""

@@ -130,9 +130,12 @@ class Pasts:
         hidden = None if verdict.status == "missing" else self.inquiry.resolver.hiding([path])
         if hidden is not None:
             return replace(verdict, reason=hidden)
+        past = self._to_its_end(past)
         successor = self._successor(each, path, past)
         form = past.form if past.target else "deleted"
         history = History(form, successor.path or None, past.commit, past.date, past.subject, past.similarity)
+        if past.target is None and (place := self._taken_away(past.last)):
+            history = History(form, successor.path or None, place=place)
         near = successor.texts or verdict.near
         mended = fix(document, mention, successor)
         if verdict.status == "missing" and verdict.evidence is not None:
@@ -142,6 +145,25 @@ class Pasts:
         told = replace(missing(document, mention, "path", evidence, Severity.WARNING, near=near), fix=mended)
         weighed = weighed_by_telling(each, told)
         return weighed if weighed is not None and weighed.severity is Severity.WARNING else None
+
+    def _to_its_end(self, past: Past) -> Past:
+        """Follow a file through the change that is not committed, too."""
+        change = self.inquiry.surroundings.change
+        rename = change.renames.get(past.last) if change is not None and past.form == "renamed" else None
+        if past.target is not None or rename is None:
+            return past
+        similarity = min(past.similarity or 0, rename.similarity)
+        has_rival = past.has_rival or rename.has_rival
+        return past._replace(target=rename.target, similarity=similarity, has_rival=has_rival)
+
+    def _taken_away(self, path: str) -> str:
+        """Give the name of the change, not committed yet, that took the file away; "" where a commit did."""
+        change = self.inquiry.surroundings.change
+        if change is None or path not in change.removed:
+            return ""
+        from skill_lint.references.loss import PLACES
+
+        return PLACES.get(change.kind, "")
 
     def _successor(self, each: Judged, path: str, past: Past) -> Successor:
         package = package_of(self.inquiry.tree, path)
