@@ -23,7 +23,8 @@ REPORT = either(
 """Words of a lead, a heading or a label under which places are cited."""
 LABEL = either(
     r"^\W*(?:critical|high|medium|low|major|minor|info|nit|blocker|blocking|warning|error|must[- ]fix|should[- ]fix|"
-    r"bug|risk|issue|problem|finding|location|file|where|p[0-4]|evidence|suggestion|important|optional|note)\b[^.]{0,40}$",
+    r"bug|risk|issue|problem|finding|location|file|where|p[0-4]|(?:review )?comment|evidence|"
+    r"suggestion|important|optional|note)\b[^.]{0,40}$",
     r"\b(?:cit(?:e|es|ed|ing|ations?)|quot(?:e|es|ed|ing)|report(?:s|ed|ing)?|format|notation|form)\b[^.]*$",
     r"\b(?:references? (?:code|lines?|places?)|point (?:at|to)|mention (?:the )?lines?|as in|in the style of)\b[^.]*$",
     r"\b(?:output|prints?|printed|says|shows?|displayed|expected|finding|stack|trace)\b[^.]*$",

@@ -38,7 +38,10 @@ CAMEL = regex(r"[a-z][a-z0-9]*[A-Z]")
 KEYS = regex(
     r"\b(?:loggers?|logging|metrics?|spans?|traces?|events?|topics?|queues?|channels?|keys?|config\w*|settings?|options?"
     r"|permissions?|scopes?|namespaces?|counters?|gauges?|signals?|labels?|tags?|flags?|tables?|columns?|schemas?|fields?"
-    r"|buckets?|datasets?|collections?|messages?|protos?|protobuf|grpc)\b|\.(?:ya?ml|json|toml|ini|env|proto|sql)\b",
+    r"|buckets?|datasets?|collections?|messages?|protos?|protobuf|grpc|hosts?|hostnames?|domains?|images?|index(?:es)?"
+    r"|translations?|catalogues?|catalogs?|locales?|publish\w*|subscri\w+|streams?|roles?|policies|policy|resources?"
+    r"|(?:java|kotlin|scala|swift|ruby|php|c#|\.net) (?:class|method|function|type|package|interface|side|client))\b"
+    r"|\.(?:ya?ml|json|toml|ini|env|proto|sql)\b",
     re.IGNORECASE,
 )
 """Words beside names with dots that are no names of Python."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
 from skill_lint.references.others import speaks_of_another
-from skill_lint.references.phrases import READ, either
+from skill_lint.references.phrases import KIND_OF_FILE, READ, either
 from skill_lint.references.sentence import ITEM, plain
 from skill_lint.references.tables import reason_in_table, table_of
 
@@ -26,44 +26,46 @@ CREATED = regex(
     r"|\b(?:files?|documents?|artifacts?)\s+(?:to\s+(?:be\s+)?)?(?:creat|generat|writ|produc)(?:e|ed|ten)\b"
     r"|\boutput files\s*[:：]"
     r"|\b(?:should|must|will|shall) (?:contain|have|include|hold|consist|end up)\b)"
-    r"[^.]*(?<=[:：])\W*$",
+    r"(?:[^.]|\.(?=\w))*(?<=[:：])\W*$",
     re.IGNORECASE,
 )
 # "It runs an extra hook if one exists:", "Optional files:", "Common checks (depends on the project):".
 ASKED = regex(
-    r"(?:\boptional(?:ly)?\b|\b(?:if|when|where) (?:one|any|it|they|these|those|such|present|available|applicable)\b|"
+    r"(?:\boptional(?:ly)?\b|\b(?:if|when|where) (?:the|your) \w+ (?:has|have|uses?|defines?|"
+    r"supports?|provides?|contains?)\b|"
+    r"\b(?:if|when|where) (?:one|any|it|they|these|those|such|present|available|applicable)\b|"
     r"\bmay (?:exist|contain|have|include|be (?:there|present))\b|\b(?:look|check|search)(?:s|es|ing)? for\b|"
     r"\bwhichever\b|\bwhatever\b|\bdepend(?:s|ing) on\b|\b(?:detect|discover|infer|guess)\w*\b|"
     r"\b(?:typical|usual|common|possible|likely|candidate|popular)(?:ly)? (?:\w+ ){0,2}(?:commands?|scripts?|targets?|"
     r"names?|files?|paths?|places?|locations?|checks?|choices|options|runners?|tools?)\b|"
     r"\b(?:first|one) (?:of (?:these|those|the following) )?that (?:exists|works|applies|is (?:there|defined))\b)"
-    r"[^.]*(?<=[:：])\W*$",
+    r"(?:[^.]|\.(?=\w))*(?<=[:：])\W*$",
     re.IGNORECASE,
 )
 # "Example of an index line:", "Output template:", "A finding looks like this:".
 SHOWN = either(
     r"\b(?:example|sample) (?:of|output|report|finding|entry|line|list|index|response|message|summary|structure|layout|"
-    r"tree|commit|comment|review|answer|for|session|conversation|invocation|usage)\b[^.]*:\W*$",
+    r"tree|commit|comment|review|answer|for|session|conversation|invocation|usage)\b(?:[^.]|\.(?=\w))*:\W*$",
     r"\b(?:output|report|response|review|finding|summary|entry|index|message|comment|answer|list|citation|line|issue|"
-    r"result|log|reply|ticket|pr) (?:format|template|structure|layout|skeleton|shape|example|sample)\b[^.]*:\W*$",
+    r"result|log|reply|ticket|pr) (?:format|template|structure|layout|skeleton|shape|example|"
+    r"sample)\b(?:[^.]|\.(?=\w))*:\W*$",
     r"^\W*(?:the |an? |for |your |sample |expected |example |final )*(?:output|format|template|skeleton|example|report|"
     r"e\.g\.?|for example|for instance|expected|sample|citation|response|reply)\s*:\W*$",
-    r"\b(?:looks?|reads?) (?:\w+ )?like\b[^.]*:\W*$",
-    r"\b(?:in|use|with|follow) (?:this|the following|that) (?:format|form|shape|style|template|structure)\b[^.]*:\W*$",
+    r"\b(?:looks?|reads?) (?:\w+ )?like\b(?:[^.]|\.(?=\w))*:\W*$",
+    r"\b(?:in|use|with|follow) (?:this|the following|that) (?:format|form|shape|style|template|"
+    r"structure)\b(?:[^.]|\.(?=\w))*:\W*$",
     r"\b(?:report|cite|quote|show|present|print|format|list|write|return|output|reply|respond|answer)\w*\b[^.:]*"
     r"\b(?:as|like|like this|as follows|this way)\s*:\W*$",
-    r"\b(?:suppose|imagine|hypothetical\w*|made-up|illustrat\w+)\b[^.]*:\W*$",
+    r"\b(?:suppose|imagine|hypothetical\w*|made-up|illustrat\w+)\b(?:[^.]|\.(?=\w))*:\W*$",
 )
 # "Removed in 2.0:", "Never use:", "Gone:".
 GONE = regex(
     r"^\W*(?:(?:these|the following|all|files?|names?|things?|apis?) (?:\w+ ){0,3}?(?:are|were|is|was|got|have been) )?"
     r"(?:removed|deprecated|retired|legacy|obsolete|dropped|gone|deleted|no longer|never|don['’]?t|do not|avoid|"
     r"forbidden|stop|renamed|replaced|moved|old)\b"
-    r"(?![^:]*\b(?:without|before|until|unless|forget|skip|miss|running)\b)[^.]*:\W*$",
+    r"(?![^:]*\b(?:without|before|until|unless|forget|skip|miss|running)\b)(?:[^.]|\.(?=\w))*:\W*$",
     re.IGNORECASE,
 )
-KIND_OF_FILE = regex(r"templates?|formats?|examples?|samples?|schemas?|outputs?|reports?", re.IGNORECASE)
-"""What a file is called that holds what the lead speaks of: "Output template: `assets/template.md`"."""
 COMMENT = regex(r"\s*(?:#|//)\s?")
 
 
@@ -82,7 +84,7 @@ def reason_above(document: Document, span: Span, *, is_read: bool) -> UnjudgedRe
         opener = source.position(fence.opener.start).line
         return _reason_of_comment(document, line, opener, span) or _reason_before(document, opener, span)
     if is_read:
-        return None
+        return _reason_of_heading(document, span)
     if ITEM.match(source.text, *source.line_span(line)) is not None:
         return _reason_before_list(document, line, span)
     return _reason_before(document, line, span) or _reason_of_heading(document, span)

@@ -24,6 +24,7 @@ ANY_PROJECT = either(
     rf"\b(?:your|their|his|the (?:user|reader|client|customer|target)['’]s|(?:an?|the) (?:target|typical|new|other|"
     rf"generated|upstream)) (?:[\w./+#-]+ ){{0,2}}?{PROJECT} (?:\w+ )?"
     r"(?:has|have|contains?|defines?|provides?|should|may|might|usually|typically|often|needs?|must|uses?)\b",
+    rf"\b(?:the|our|an?) (?:sister|sibling|upstream|downstream|target|third-party|external|vendor(?:ed)?) {PROJECT}\b",
     rf"\b(?:for|in|of|with) {PROJECT} (?:with|that|which|using|on|without)\b",
     r"\b(?:create|scaffold|bootstrap|generate|start|initiali[sz]e|set up|spin up) an? (?:[\w.-]+ ){0,3}?"
     r"(?:project|app|application|repo\w*|site|workspace|package)\b",

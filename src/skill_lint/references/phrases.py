@@ -54,7 +54,7 @@ NEGATED = regex(
     r"\b(?:no longer|there is no|there's no|there are no|not? (?:a|an|yet)|removed|deleted|deprecated|formerly|legacy|"
     r"obsolete|outdated|superseded|instead of|rather than|in place of|missing|non-?existent|replac(?:es|ed|ing)|"
     r"(?:renamed|moved|migrated|ported|extracted) from|"
-    rf"(?:never|do(?:es)? not|don't|doesn't){REMEMBERED})\b[^.;]*$|"
+    rf"(?:never|do(?:es)? not|don't|doesn't){REMEMBERED})\b(?:(?!\b(?:before|until|unless|without|till)\b)[^.;])*$|"
     r"\b(?:(?:must|should|may|shall) not|mustn't|shouldn't|refrain from|stop|avoid(?:s|ing)?|former|previously|"
     r"forbid(?:s|den)?|prohibit(?:s|ed)?|ban(?:s|ned)?)\b(?:\W+\w+){0,4}$|"
     r"\b(?:not|nor)$|\bprefer\b[^.;]*\bover$",
@@ -109,7 +109,7 @@ TOLD_OF_PAST = either(
     r" (?:\w+ly )?(?:dropped|removed|deleted|retired|killed|abandoned|ditched|renamed|got rid of|replaced|superseded|"
     r"eliminated|folded|inlined|discontinued|sunset|threw (?:out|away)|phased out)\b",
     r"^\W*(?:dropped|removed|deleted|retired|renamed|replaced|deprecated)\b",
-    r"\b(?:nobody|no one|no-one|nothing|none of)\b",
+    r"\b(?:nobody|no one|no-one|nothing|none of|neither)\b",
     r"\b(?:replace|supersede|obsolete|deprecate|retire|drop|succeed|outdate)s\b(?:\W+\w+){0,4}\W*$",
     r"\b(?:successor|replacement) (?:of|for|to)\b(?:\W+\w+){0,3}\W*$",
 )
@@ -122,14 +122,17 @@ RENAMED_FROM = regex(
 """The beginning of "rename `a` to `b`", up to the first name."""
 SUPPOSED = either(
     r"\b(?:suppose|imagine|pretend|hypothetical\w*|let['’]?s say|made-up|fictional|fictitious|invented)\b",
+    r"\b(?:the|an?) template (?:has|contains?|holds?|includes?|consists?)\b",
     r"\b(?:skeleton|boilerplate|scaffold(?:ing)?)\b.{0,60}\b(?:has|have|contains?|holds?|includes?|consists?)\b",
-    r"\b(?:format|syntax|expected(?: \w+)?|placeholder|schema)\s*:\W*$",
     r"\b(?:cite|report|quote|reference|mention|show|display|format|render|print|log|list|link|refer|phrase|spell|"
     r"express)(?:s|d|ed|ing)?(?: \w+){0,5} (?:like|as)\b[^:]{0,20}:?\W*$",
     r"\b(?:looks?|reads?|sounds?|appears?) (?:\w+ )?like\b",
     r"\b(?:of|in|has|have|take|takes|use|uses) the (?:form|format|shape)\b",
     r"\bin the style of\b",
 )
+LABELLED = regex(r"\b(?:format|syntax|expected(?: \w+)?|placeholder|schema)\s*:\W*$", re.IGNORECASE)
+KIND_OF_FILE = regex(r"templates?|formats?|examples?|samples?|schemas?|outputs?|reports?", re.IGNORECASE)
+"""What a file is called that holds what its label or lead speaks of: "Output template: `assets/template.md`"."""
 ERRORS = either(
     r"\b\w*(?:Error|Exception): ",
     r"\b(?:FAILED|FAIL|ERROR|PASSED|XFAIL|Traceback)\b",
@@ -167,6 +170,9 @@ BECAME = either(
     r"^[\s(,]*now:? (?:called |named |known as |in |at |under |part of )?``",
     r"^\W*(?:\w+ )?(?:became|has become|have become|turned into|gave way to|lives on as|went away|is dead)\b",
     r"^\W*(?:\w+ )?(?:now lives|has moved|have moved|moved) (?:in|to|under|at)\b",
+    r"^\W*(?:\w+ )?(?:has|have|was|were) (?:(?:since|later|long|now|just|"
+    r"meanwhile) )+(?:been )?(?:removed|deleted|dropped|"
+    r"folded|merged|moved|renamed|replaced|split|retired|absorbed|inlined)\b",
     r"^[^.;]{0,30}\b(?:any ?more|any longer)\b",
     r"^[^.;]{0,30}\b(?:removed|dropped|gone|deleted|retired) (?:too|as well)\b",
     r"^\W*(?:→|->|=>|⇒|➜|➔|⟶|-->)\s*(?:removed|gone|dropped|deleted|deprecated|retired|merged|inlined|none|n/a|nothing)\b",

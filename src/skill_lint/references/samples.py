@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
 from skill_lint.references.mispaired import is_within, mispaired
+from skill_lint.references.remembered import once_per_document
 
 if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
@@ -55,9 +56,16 @@ class Samples:
 
 
 def is_sample_link(document: Document, mention: Mention) -> bool:
-    """Say whether both the text and the target of a link are words to be filled in: `[Title](file.md)`."""
+    """Say whether a link shows how one is written: code spells it out, or it has gaps alone: `[Title](file.md)`."""
+    if document.source[mention.around] in _shown_in_code(document):
+        return True
     label = LABEL.match(document.source.text, mention.around.start)
     stem = mention.target.path.rpartition("/")[2].partition(".")[0].lower()
     if label is None or not stem:
         return False
     return GAPS.issuperset(WORD.findall(label[1].lower())) and GAPS.issuperset(WORD.findall(stem))
+
+
+@once_per_document
+def _shown_in_code(document: Document) -> frozenset[str]:
+    return frozenset(span.content for span in document.code_spans if "](" in span.content)

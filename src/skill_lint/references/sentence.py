@@ -17,7 +17,9 @@ LONGEST = 300  # of a sentence
 WRAPPED = 55  # characters: a line as long as this goes on in the next one
 MOST_LINES = 3  # of a paragraph, above and below
 ITEM = regex(r"\s*(?:[-*+]|\d{1,9}[.)])\s")
-BLOCK = regex(r"\s*(?:[-*+#>|`~]|\d{1,9}[.)]\s|$)")  # how a line begins that does not go on with the one above
+BLOCK = regex(
+    r"\s*(?:[-*+]\s|[#>|]|```|~~~|\d{1,9}[.)]\s|$)"
+)  # how a line begins that does not go on with the one above
 ENDED = regex(r".*[.:;!?|>]\W*$")
 # What a comment says is not said to the reader; the reach may begin or end within one.
 COMMENT_BEFORE = regex(r"^(?:(?!<!--)[\s\S])*?-->|<!--[\s\S]*?-->")

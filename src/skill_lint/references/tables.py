@@ -26,7 +26,7 @@ OLD = either(
 )
 NEW = either(
     r"^\W*(?:new|newer|after|good|right|replacements?|replaced (?:by|with)|to|now|do|use|prefer|preferred|correct|"
-    r"instead|successor|target|becomes?|today|current|suggested|v?[2-9](?:\.[\dx]+)*|[✅✓✔])(?=\W|$)",
+    r"instead|successor|target|becomes?|today|is|current|suggested|v?[2-9](?:\.[\dx]+)*|[✅✓✔])(?=\W|$)",
     r"\b(?:use|replacement|instead|renamed)\b",
 )
 GONE = either(
@@ -34,7 +34,9 @@ GONE = either(
     r"retired|obsolete|outdated|former|formerly|anti-?patterns?|[❌✗✘🚫⛔])(?=\W|$)"
 )
 """Heads that say it alone."""
-PLANNED = either(r"^\W*(?:proposed|planned|future|to (?:be )?(?:create|add|write)d?|missing|upcoming|todo)(?=\W|$)")
+PLANNED = either(
+    r"^\W*(?:proposed|planned|future|missing|upcoming|todo)(?=\W|$)", r"\bto (?:be )?(?:create|add|write|written)d?\b"
+)
 SHOWN = either(r"^\W*(?:examples?|samples?|e\.g\.|placeholders?)(?=\W|$)")
 THEIRS = either(r"^\W*(?:upstream|theirs|other (?:project|repo)\w*|external)(?=\W|$)")
 REPORT = either(

@@ -38,7 +38,7 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
         return "ambiguous"
     if _is_negated(words) or _is_succeeded(words):
         return "negated"
-    if _is_shown(words):
+    if _is_shown(words) or _is_labelled(document, span, words):
         return "example"
     if speaks_of_another(document, words.sentence) or phrases.OF_ANOTHER_AFTER.match(words.rest):
         return "external"
@@ -95,6 +95,13 @@ def _is_shown(words: Around) -> bool:
     if phrases.SUPPOSED.search(words.sentence) or phrases.ERRORS.search(words.sentence):
         return True
     return phrases.SHOWN_AFTER.match(words.rest) is not None
+
+
+def _is_labelled(document: Document, span: Span, words: Around) -> bool:
+    """Say whether a label calls the name a form: "Format: `a/b.py`". A link is one only by what it is made of."""
+    named = document.source[span]
+    is_form = not named.startswith(("[", "!")) and phrases.KIND_OF_FILE.search(named) is None
+    return is_form and phrases.LABELLED.search(words.sentence) is not None
 
 
 WINDOWS = regex(
