@@ -21,7 +21,11 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     Of a text that the project allows nothing is said, whatever it names.
     """
     verdict = _judge(inquiry, document, mention)
-    if verdict.status != "resolved" and inquiry.policy.allowed(mention.text) is not None:
+    if verdict.status == "resolved" or not inquiry.policy.allow:
+        return verdict
+    is_open = verdict.status == "unjudged" and verdict.fault is None  # the path alone says nothing of a proven fault
+    allowed = inquiry.policy.allowed
+    if allowed(mention.text) is not None or (is_open and allowed(mention.target.path) is not None):
         return unjudged(document, mention, "allow-listed")
     return verdict
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 def weigh(inquiry: Inquiry, judged: Sequence[Judged]) -> tuple[Verdict, ...]:
     """Give the verdict of each mention of a skill with the strongest evidence that there is."""
-    weighed = [_allowed(inquiry, each) for each in judged]
+    weighed = [each.verdict for each in judged]
     unfound = [index for index, verdict in enumerate(weighed) if verdict.status != "resolved"]
     unfound = [index for index in unfound if weighed[index].reason != "allow-listed"]
     if not unfound:
@@ -37,15 +36,6 @@ def weigh(inquiry: Inquiry, judged: Sequence[Judged]) -> tuple[Verdict, ...]:
         still = [judged[index]._replace(verdict=weighed[index]) for index in left]
         _take(weighed, left, Hints(inquiry, surroundings.history).look(still))
     return tuple(weighed)
-
-
-def _allowed(inquiry: Inquiry, each: Judged) -> Verdict:
-    """Give the verdict, and for what the project allows to be missing that nothing is said of it."""
-    allowed = inquiry.policy.allowed
-    if not inquiry.policy.allow or each.verdict.status != "unjudged" or each.verdict.fault is not None:
-        return each.verdict
-    is_allowed = allowed(each.mention.text) is not None or allowed(each.mention.target.path) is not None
-    return replace(each.verdict, reason="allow-listed") if is_allowed else each.verdict
 
 
 def _take(weighed: list[Verdict], unfound: list[int], found: Mapping[int, Verdict]) -> list[int]:
