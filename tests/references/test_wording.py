@@ -117,3 +117,101 @@ def test_the_words_of_a_command_are_no_sentence(body: str, word: str, expected: 
     document = parse_document("SKILL.md", body.encode())
     start = body.index(word)
     assert reason_around(document, Span(start, start + len(word))) == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        # what it became
+        ("| Old | New |\n| --- | --- |\n| `mill()` | sift |", "negated"),
+        ("| Task | Don't | Do |\n| --- | --- | --- |\n| flour | `mill()` | sift |", "negated"),
+        ("We used to have `mill.md`.", "negated"),
+        ("The successor of `mill.md`.", "negated"),
+        ("Version 2 dropped `mill()`.", "negated"),
+        ("Removed in 2.0:\n\n- `mill.md`", "negated"),
+        ("Do not use `sift.a()` and `mill()`.", "negated"),
+        ("Before 2.0 this was `mill()`.", "negated"),
+        # made later
+        ("Implement `mill()`.", "to-be-created"),
+        ("Run `mill`; it must fail.", "to-be-created"),
+        ("Suggest to the baker to add `mill`.", "to-be-created"),
+        ("The bag should contain:\n\n- `mill.md`", "to-be-created"),
+        ("| File to create | Why |\n| --- | --- |\n| `mill.md` | flour |", "to-be-created"),
+        # a form
+        ("Suppose someone wrote `mill()`.", "example"),
+        ("Format: `a/mill.md`", "example"),
+        ("A finding looks like: `mill.md`", "example"),
+        ("ImportError: cannot import name `mill`", "example"),
+        ("Red: `mill` → FAIL", "to-be-created"),
+        ("Sample output:\n\n- `mill.md`", "example"),
+        # of another project
+        ("In the granary repository see `mill.md`.", "external"),
+        ("The SDK's `mill()` differs.", "external"),
+        ("In a Rails project, run `mill`.", "external"),
+        ("The CI of Granary runs `mill`.", "external"),
+        ("For projects with a stone: `mill`.", "external"),
+        # offered
+        ("If it exists, run `mill`.", "ambiguous"),
+        ("Use whichever exists: `mill`.", "ambiguous"),
+        ("Detect the command: `mill`.", "ambiguous"),
+        ("`mill`; if the script is not defined, skip it.", "ambiguous"),
+        ("Checks (depends on the grain):\n\n| Grain | Command |\n| --- | --- |\n| rye | `mill` |", "ambiguous"),
+        # over the end of a line
+        ("In the repository of the sister project, which lies beside it, do\nnot use `mill()`.", "negated"),
+    ],
+)
+def test_structures_that_claim_nothing(body: str, expected: str | None) -> None:
+    assert reason(body) == expected
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "`mill()` → `sift()`",
+        "- Renamed: `mill()` -> `sift()`",
+        "`mill()` is now `sift()`",
+        "Rename `mill()` to `sift()`",
+        "Replace every `mill()` by `sift()`",
+        "`mill()` became `sift()`",
+        "`mill()` (now `sift()`)",
+    ],
+)
+def test_the_first_of_a_pair_is_of_another_time(body: str) -> None:
+    document = parse_document("SKILL.md", body.encode())
+    assert reason_around(document, document.code_spans[0].content_span) == "negated"
+    assert reason_around(document, document.code_spans[1].content_span) != "negated"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Flour goes `sift()` → `mill()`.",
+        "| Task | File |\n| --- | --- |\n| flour | `mill.md` |",
+        "Never grind before you ran `mill`.",
+        "Output format: `references/format.md`",
+        "## Examples\n\n- See `mill.md`",
+        "In this repository, run `mill`.",
+        "Files:\n\n- `mill.md`",
+        "The `sift.a()` of Mill is not fast, so call `mill()`.",
+        "Don't run `sift.a()`, use `mill()`.",
+    ],
+)
+def test_structures_that_claim_it(body: str) -> None:
+    assert reason(body) is None
+
+
+def test_the_words_above_a_command_speak_of_what_it_does() -> None:
+    for lead, expected in (
+        ("Create the table:", None),
+        ("Use whichever exists:", "ambiguous"),
+        ("# A comment", None),
+    ):
+        document = parse_document("SKILL.md", f"{lead}\n\n```sh\nmake grind\n```\n".encode())
+        start = document.source.text.index("grind")
+        assert reason_around(document, Span(start, start + 5)) == expected
+    document = parse_document(
+        "SKILL.md", b"```sh\n# if the project has it\nmake grind\n# Stop the mill\nmake halt\n```\n"
+    )
+    text = document.source.text
+    asked = [reason_around(document, Span(text.index(word), text.index(word) + 4)) for word in ("grind", "halt")]
+    assert asked == ["ambiguous", None]

@@ -82,7 +82,8 @@ def reason_above(document: Document, span: Span, *, is_read: bool) -> UnjudgedRe
     fence = document.fence_at(span.start)
     if fence is not None:
         opener = source.position(fence.opener.start).line
-        return _reason_of_comment(document, line, opener, span) or _reason_before(document, opener, span)
+        reason = _reason_of_comment(document, line, opener, span) or _reason_before(document, opener, span)
+        return None if reason == "to-be-created" else reason  # what a command makes is not the command
     if is_read:
         return _reason_of_heading(document, span)
     if ITEM.match(source.text, *source.line_span(line)) is not None:
@@ -135,7 +136,8 @@ def _reason_of_comment(document: Document, line: int, opener: int, span: Span) -
     source = document.source
     text = source.line(line - 1)[:LONGEST_LEAD] if line - 1 > opener else ""
     comment = COMMENT.match(text)
-    return said_by(document, f"{text[comment.end() :].rstrip(' :')}:", span) if comment else None
+    reason = said_by(document, f"{text[comment.end() :].rstrip(' :')}:", span) if comment else None
+    return reason if reason in ("ambiguous", "example") else None  # "# Stop the mill" is no prohibition
 
 
 def _reason_before_list(document: Document, line: int, span: Span) -> UnjudgedReason | None:

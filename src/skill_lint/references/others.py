@@ -27,7 +27,7 @@ ANY_PROJECT = either(
     rf"\b(?:the|our|an?) (?:sister|sibling|upstream|downstream|target|third-party|external|vendor(?:ed)?) {PROJECT}\b",
     rf"\b(?:for|in|of|with) {PROJECT} (?:with|that|which|using|on|without)\b",
     r"\b(?:create|scaffold|bootstrap|generate|start|initiali[sz]e|set up|spin up) an? (?:[\w.-]+ ){0,3}?"
-    r"(?:project|app|application|repo\w*|site|workspace|package)\b",
+    r"(?:project|app|application|repo\w*|site|workspace|package)\b.*``",
     r"\bclone (?!(?:the|this|our|it|your)\b)(?:the )?(?:``|[\w./:-]+) and\b",
     r"\b(?:upstream|downstream)(?:['’]s)?\b(?: \w+){0,3}\W*$",
     r"\bin (?:``|\w+) v?\d+(?:\.\d+)*\.x\b",

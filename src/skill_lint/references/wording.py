@@ -9,7 +9,7 @@ from skill_lint.model.regex import regex
 from skill_lint.references import phrases, phrases_abroad
 from skill_lint.references.leads import reason_above
 from skill_lint.references.others import speaks_of_another
-from skill_lint.references.sentence import around
+from skill_lint.references.sentence import REACH, around
 
 if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
@@ -72,7 +72,7 @@ def _is_negated(words: Around) -> bool:
         return True
     if phrases_abroad.NEGATED_ABROAD.search(words.clause) or phrases_abroad.NEGATED_ABROAD_AFTER.match(words.after):
         return True
-    clause = TURN.split(words.sentence)[-1]
+    clause = TURN.split(words.sentence)[-1][-REACH:]
     if phrases.NEGATED.search(clause) or phrases.NEGATED_AFTER.match(words.rest):
         return True
     return bool(phrases.TOLD_OF_PAST.search(clause))

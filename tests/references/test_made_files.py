@@ -1,0 +1,75 @@
+"""Files that a skill makes itself, by its commands or its words, need not be there."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.references.made import outcomes
+
+FILES = {"scripts/mill.sh": "", "references/flour.md": "# Flour\n"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "curl -o scripts/sift.sh https://example.org/sift.sh",
+        "wget -O scripts/sift.sh https://example.org/sift.sh",
+        "cp scripts/mill.sh scripts/sift.sh",
+        "mv scripts/mill.sh ./scripts/sift.sh",
+        "touch scripts/sift.sh",
+        "echo grind | tee scripts/sift.sh",
+        "cat > scripts/sift.sh <<'END'\ngrind\nEND",
+        "echo grind >> scripts/sift.sh",
+        "cd scripts\necho grind > sift.sh",
+        "mill --output=scripts/sift.sh",
+    ],
+)
+def test_a_command_makes_a_file(command: str) -> None:
+    found = outcomes(f"```sh\n{command}\n```\n\nThen read `scripts/sift.sh`.\n", FILES)
+    assert [outcome for text, outcome in found if text == "scripts/sift.sh" and outcome == "path"] == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "git clone https://example.org/bran references/bran",
+        "mkdir -p references/bran",
+        "unzip b.zip -d references/bran",
+    ],
+)
+def test_a_command_makes_a_folder(command: str) -> None:
+    assert outcomes(f"```sh\n{command}\n```\n\n[b](references/bran/b.md)\n", FILES)[-1][1] == "to-be-created"
+
+
+def test_what_is_only_read_is_not_made() -> None:
+    body = "```sh\ngrind < scripts/sift.sh\ncp scripts/sift.sh references/bran.md\n```\n\n[s](scripts/sift.sh)\n"
+    assert outcomes(body, FILES)[0] == ("scripts/sift.sh", "path")
+
+
+def test_a_link_leads_to_what_the_text_says_to_make() -> None:
+    body = "Save the plot as `gap.png`. Later on, embed it with ![gap](gap.png). See [x](other.png)."
+    assert outcomes(body, FILES)[-2:] == [("gap.png", "to-be-created"), ("other.png", "path")]
+
+
+def test_links_that_show_how_one_is_written() -> None:
+    body = "Write `![flour](bran.png)`: ![flour](bran.png). [Title](page.md), [Title](sieve.md), [Sieve](file.md)"
+    found = dict(outcomes(body, FILES))
+    assert [found[each] for each in ("bran.png", "page.md", "sieve.md", "file.md")] == [
+        *("placeholder", "placeholder", "path", "path"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("The stone is at `scripts/mill.sh:9`.", "line"),
+        ("> `scripts/mill.sh:9` grinds twice", "example"),
+        ("Report as `scripts/mill.sh:9`.", "example"),
+        ("| File | Problem |\n| --- | --- |\n| `scripts/mill.sh:9` | dust |", "example"),
+        ("| File | Stone |\n| --- | --- |\n| `scripts/mill.sh:9` | dust |", "line"),
+        ("## Findings\n\n- `scripts/mill.sh:9` grinds twice", "example"),
+        ("- **High**: `scripts/mill.sh:9` grinds twice", "example"),
+    ],
+)
+def test_a_line_that_shows_how_a_place_is_cited(body: str, expected: str) -> None:
+    assert outcomes(f"{body}\n", {"scripts/mill.sh": "#!/bin/sh\ngrind\n"})[-1][1] == expected
