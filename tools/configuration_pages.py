@@ -31,6 +31,7 @@ TAKES = {
     "overrides": "list of tables",
     "allowed": "list of texts, or of tables of `text` and `reason`",
     "count": "whole number",
+    "text": "string",
     "names": "list of tables",
     "expression": "regular expression",
     "sources": "list of path patterns",

@@ -454,7 +454,7 @@ def test_2_where_the_working_directory_is_gone(tmp_path: Path) -> None:
         check=False,
     )
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.startswith(b"skill-lint: error: [Errno 2] No such file or directory")
+    assert done.stderr.startswith(b"skill-lint: error: the current directory is gone")
 
 
 def test_the_table_is_the_same_in_help_and_documentation() -> None:

@@ -141,13 +141,14 @@ def test_every_key_has_its_effect_read_by_a_name() -> None:
     shown_as_levels = {"select", "extend-select", "ignore", "severity", "per-file-ignores", "rules", "overrides"}
     of_files = {"extend", "root", "required-version", "extend-exclude"}
     for key in KEYS:
-        if key.name not in shown_as_levels | of_files | {"references", "names"}:
+        if key.name not in shown_as_levels | of_files | {"references", "names", "triggers"}:
             assert hasattr(Settings, key.name.replace("-", "_")), key.name
     found = configuration(
         {
             "skill-lint.toml": """
         references = { paths = "must-exist", allow = ["a"], history-limit = 7 }
         names = [{ pattern = "^f", source = ["src"] }]
+        triggers = { backend = "openai", model = "m-1", runs = 3 }
     """
         }
     ).for_skill("")
@@ -157,6 +158,7 @@ def test_every_key_has_its_effect_read_by_a_name() -> None:
         (NameRule("^f", ("src",), "be-defined", "skill-lint.toml:3"),),
     )
     assert found.history_limit == 7
+    assert (found.triggers_backend, found.triggers_model, found.triggers_runs) == ("openai", "m-1", 3)
 
 
 @pytest.mark.parametrize("name", ["recommended", "strict"])

@@ -84,7 +84,13 @@ def brought(change: Change | None, opened: Opened, environ: Mapping[str, str]) -
         return Brought()
     if any(path.rpartition("/")[2] in SETTINGS for path in change.paths):
         return Brought()
+    from skill_lint.index.prompt_files import shared_prompt_files
     from skill_lint.references.concern import concerns, touched
 
     found = touched(change, opened.skills)
-    return Brought(found, bool(found) or concerns(change, opened.tree, opened.skills))
+    is_of_concern = (
+        bool(found)
+        or any(file.path in change.paths for file in shared_prompt_files(opened.tree, opened.skills))
+        or concerns(change, opened.tree, opened.skills)
+    )
+    return Brought(found, is_of_concern)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 NOT_SHOWN = frozenset({"extend", "root", "required-version", "extend-exclude", "rules", "overrides"})
 """Keys that are no setting of a path, or whose effect is shown under another key."""
 SHOWN_AS_TABLES = frozenset(
-    {"select", "extend-select", "ignore", "severity", "per-file-ignores", "references", "names"}
+    {"select", "extend-select", "ignore", "severity", "per-file-ignores", "references", "names", "triggers"}
 )
 
 
@@ -113,10 +113,14 @@ def effective(settings: Settings, path: str) -> Iterator[str]:
     yield _line("paths", settings.policy.paths, settings.origin("references.paths"))
     yield _line("history-limit", settings.history_limit, settings.origin("references.history-limit"))
     yield from _listed("allow", settings.policy.allow)
-    for name in settings.policy.names:
+    for convention in settings.policy.names:
         yield ""
-        yield f"[[names]]  # {visible(name.place)}"
-        yield from (f"{key} = {_toml(getattr(name, key))}" for key in ("pattern", "source", "must"))
+        yield f"[[names]]  # {visible(convention.place)}"
+        yield from (f"{key} = {_toml(getattr(convention, key))}" for key in ("pattern", "source", "must"))
+    yield ""
+    yield "[triggers]"
+    for name in ("backend", "model", "runs"):
+        yield _line(name, getattr(settings, f"triggers_{name}"), settings.origin(f"triggers.{name}"))
     rules = list(settings.catalogue)
     yield ""
     yield "[severity]"

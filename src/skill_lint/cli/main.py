@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 INTERNAL, INTERRUPTED = 3, 130
 
 DEFAULT_COMMAND = "check"
-COMMANDS = ("check", "fix", "explain", "rules", "init", "config", "generate-shell-completion")
+COMMANDS = ("check", "fix", "explain", "rules", "triggers", "init", "config", "generate-shell-completion")
 PLACELESS = ("explain", "rules", "generate-shell-completion")  # commands that look at no file
 
 
@@ -158,6 +158,10 @@ def main(arguments: Sequence[str]) -> int:
         from skill_lint.cli.rules import rules
 
         return rules(options)
+    if command == "triggers":
+        from skill_lint.cli.triggers import triggers
+
+        return triggers(options)
     if command == "init":
         from skill_lint.cli.init import init
 

@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING
 
-from skill_lint import __version__
+from skill_lint.cli.option_words import count, miscellaneous, told
 from skill_lint.report.terminal import width_of
 
 if TYPE_CHECKING:
@@ -111,21 +111,6 @@ def complete() -> ArgumentParser:
     return parser
 
 
-def _told(help_text: str, default: str = "", key: str = "") -> str:
-    facts = [f"default: {default}"] if default else []
-    facts += [f"config: {key}"] if key else []
-    return help_text + (f" ({'; '.join(facts)})" if facts else "")
-
-
-def _miscellaneous(parser: ArgumentParser) -> None:
-    group = parser.add_argument_group("Miscellaneous")
-    group.add_argument("-h", "--help", action="help", help="show this help")
-    group.add_argument(
-        "-V", "--version", action="version", version=f"skill-lint {__version__}", help="print the version"
-    )
-    group.add_argument("-v", "--verbose", action="store_true", help=_told("say on stderr what is done and why", "off"))
-
-
 def _paths(parser: ArgumentParser, *, takes_paths: bool = True) -> None:
     group = parser.add_argument_group("Files")
     if takes_paths:
@@ -138,19 +123,19 @@ def _paths(parser: ArgumentParser, *, takes_paths: bool = True) -> None:
     group.add_argument(
         "--stdin-filename",
         metavar="PATH",
-        help=_told("judge standard input in place of this file", "none"),
+        help=told("judge standard input in place of this file", "none"),
     )
-    group.add_argument("--allow-empty", action="store_true", help=_told("exit 0 where no skill is found", "off"))
+    group.add_argument("--allow-empty", action="store_true", help=told("exit 0 where no skill is found", "off"))
     group.add_argument(
         "--config",
         metavar="FILE|KEY=VALUE",
         action="append",
         default=[],
-        help=_told("use this file in place of those found, or set one key; repeatable", "none"),
+        help=told("use this file in place of those found, or set one key; repeatable", "none"),
     )
-    group.add_argument("--isolated", action="store_true", help=_told("read no configuration file", "off"))
+    group.add_argument("--isolated", action="store_true", help=told("read no configuration file", "off"))
     group.add_argument(
-        "--no-cache", action="store_true", help=_told("use nothing of earlier runs, keep nothing for later ones", "off")
+        "--no-cache", action="store_true", help=told("use nothing of earlier runs, keep nothing for later ones", "off")
     )
 
 
@@ -159,30 +144,30 @@ def _selection(parser: ArgumentParser) -> _ArgumentGroup:
     rules = {"metavar": "RULE[,RULE]", "action": "append"}
     group.add_argument(
         "--select",
-        help=_told("run only these rules, groups or tags, or `all`", "the rules on by default", "select"),
+        help=told("run only these rules, groups or tags, or `all`", "the rules on by default", "select"),
         **rules,  # type: ignore[arg-type]  # one mapping for three options
     )
     group.add_argument(
         "--extend-select",
         default=[],
-        help=_told("run these rules too", "none", "extend-select"),
+        help=told("run these rules too", "none", "extend-select"),
         **rules,  # type: ignore[arg-type]
     )
     group.add_argument(
         "--ignore",
         default=[],
-        help=_told("do not run these rules", "none", "ignore"),
+        help=told("do not run these rules", "none", "ignore"),
         **rules,  # type: ignore[arg-type]
     )
     group.add_argument(
         "--fail-on",
         choices=LEVELS,
-        help=_told("the lowest level that makes the exit code 1", "error", "fail-on"),
+        help=told("the lowest level that makes the exit code 1", "error", "fail-on"),
     )
     group.add_argument(
         "--no-ignores",
         action="store_true",
-        help=_told("report also what comments in the text silence", "off"),
+        help=told("report also what comments in the text silence", "off"),
     )
     return group
 
@@ -192,26 +177,26 @@ def _output(parser: ArgumentParser) -> _ArgumentGroup:
     group.add_argument(
         "--min-severity",
         choices=LEVELS,
-        help=_told("the lowest level that is shown, at most that of --fail-on", "warning", "min-severity"),
+        help=told("the lowest level that is shown, at most that of --fail-on", "warning", "min-severity"),
     )
     group.add_argument(
         "--color",
         choices=("auto", "always", "never"),
         default="auto",
-        help=_told("auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE and TERM, then the terminal", "auto"),
+        help=told("auto obeys NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE and TERM, then the terminal", "auto"),
     )
     group.add_argument(
         "-q",
         "--quiet",
         action="count",
         default=0,
-        help=_told("print no summary; twice: print nothing", "off"),
+        help=told("print no summary; twice: print nothing", "off"),
     )
-    group.add_argument("--exit-zero", action="store_true", help=_told("exit 0 in place of 1", "off"))
+    group.add_argument("--exit-zero", action="store_true", help=told("exit 0 in place of 1", "off"))
     group.add_argument(
         "--no-timing",
         action="store_true",
-        help=_told("leave the duration out of the summary", "off"),
+        help=told("leave the duration out of the summary", "off"),
     )
     return group
 
@@ -224,15 +209,15 @@ def _check(parser: ArgumentParser, *, takes_paths: bool = True) -> None:
         metavar="FORMAT[=FILE]",
         action="append",
         default=[],
-        help=_told("full, concise, json or github; repeatable, with `=FILE` into a file", "full", "output-format"),
+        help=told("full, concise, json or github; repeatable, with `=FILE` into a file", "full", "output-format"),
     )
-    output.add_argument("--statistics", action="store_true", help=_told("only count the findings of each rule", "off"))
+    output.add_argument("--statistics", action="store_true", help=told("only count the findings of each rule", "off"))
     output.add_argument(
-        "--show-unjudged", action="store_true", help=_told("list each reference that was not judged, and why", "off")
+        "--show-unjudged", action="store_true", help=told("list each reference that was not judged, and why", "off")
     )
     _paths(parser, takes_paths=takes_paths)
     _git(parser, "judge what git's index holds; only what the commit brings fails")
-    _miscellaneous(parser)
+    miscellaneous(parser)
 
 
 def _git(parser: ArgumentParser, hook: str) -> None:
@@ -241,39 +226,28 @@ def _git(parser: ArgumentParser, hook: str) -> None:
         "--base",
         metavar="REV",
         default="auto",
-        help=_told(
-            "report what resolved at this revision and does not now; auto: as CI or hook say; none: off", "auto"
-        ),
+        help=told("report what resolved at this revision and does not now; auto: as CI or hook say; none: off", "auto"),
     )
     group.add_argument(
         "--history-limit",
         metavar="N",
-        type=_count,
-        help=_told("search so many commits for lost paths; 0: none", "4000", "references.history-limit"),
+        type=count,
+        help=told("search so many commits for lost paths; 0: none", "4000", "references.history-limit"),
     )
-    group.add_argument("--hook", action="store_true", help=_told(f"{hook}; without any skill it passes", "off"))
-    group.add_argument("--all", action="store_true", help=_told("with --hook: count older findings too", "off"))
-
-
-def _count(text: str) -> int:
-    """Read a whole number of 0 or more, as argparse asks for it."""
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        from argparse import ArgumentTypeError
-
-        raise ArgumentTypeError(f"`{text}` is no whole number of 0 or more")
-    return int(text)
+    group.add_argument("--hook", action="store_true", help=told(f"{hook}; without any skill it passes", "off"))
+    group.add_argument("--all", action="store_true", help=told("with --hook: count older findings too", "off"))
 
 
 def _fix(parser: ArgumentParser) -> None:
     group = _selection(parser)
-    group.add_argument("--unsafe", action="store_true", help=_told("apply also fixes that may change meaning", "off"))
+    group.add_argument("--unsafe", action="store_true", help=told("apply also fixes that may change meaning", "off"))
     output = _output(parser)
     output.add_argument(
-        "--diff", action="store_true", help=_told("write nothing, show the changes, exit 1 if there are any", "off")
+        "--diff", action="store_true", help=told("write nothing, show the changes, exit 1 if there are any", "off")
     )
     _paths(parser)
     _git(parser, "fix what the commit brings, exit 1 if that changes a file")
-    _miscellaneous(parser)
+    miscellaneous(parser)
 
 
 def _explain(parser: ArgumentParser) -> None:
@@ -282,41 +256,47 @@ def _explain(parser: ArgumentParser) -> None:
         "rule", metavar="RULE", nargs="?", help="the id of a rule, or a group or tag to list (default: list all)"
     )
     _document_format(parser, ("text", "markdown", "json"))
-    _miscellaneous(parser)
+    miscellaneous(parser)
 
 
 def _rules(parser: ArgumentParser) -> None:
     _document_format(parser, ("text", "json"))
-    _miscellaneous(parser)
+    miscellaneous(parser)
 
 
 def _document_format(parser: ArgumentParser, formats: tuple[str, ...]) -> None:
     parser.add_argument_group("Output").add_argument(
-        "--output-format", choices=formats, default="text", help=_told("the form of the output", "text")
+        "--output-format", choices=formats, default="text", help=told("the form of the output", "text")
     )
 
 
 def _init(parser: ArgumentParser) -> None:
     group = parser.add_argument_group("Files")
-    group.add_argument("path", metavar="PATH", nargs="?", default=".", help=_told("the project's folder", "."))
+    group.add_argument("path", metavar="PATH", nargs="?", default=".", help=told("the project's folder", "."))
     parser.add_argument_group("Git").add_argument(
-        "--hook", action="store_true", help=_told("print the block for .pre-commit-config.yaml too", "off")
+        "--hook", action="store_true", help=told("print the block for .pre-commit-config.yaml too", "off")
     )
-    _miscellaneous(parser)
+    miscellaneous(parser)
 
 
 def _config(parser: ArgumentParser) -> None:
     group = parser.add_argument_group("Files")
     group.add_argument("action", choices=("show", "schema"), help="show: what applies and why; schema: the JSON Schema")
-    group.add_argument("path", metavar="PATH", nargs="?", default=".", help=_told("a skill or a file of it", "."))
+    group.add_argument("path", metavar="PATH", nargs="?", default=".", help=told("a skill or a file of it", "."))
     group.add_argument("--config", metavar="FILE|KEY=VALUE", action="append", default=[], help="as in `check`")
-    group.add_argument("--isolated", action="store_true", help=_told("read no configuration file", "off"))
-    _miscellaneous(parser)
+    group.add_argument("--isolated", action="store_true", help=told("read no configuration file", "off"))
+    miscellaneous(parser)
 
 
 def _completion(parser: ArgumentParser) -> None:
     parser.add_argument_group("Output").add_argument("shell", choices=SHELLS, help="the shell to complete in")
-    _miscellaneous(parser)
+    miscellaneous(parser)
+
+
+def _triggers(parser: ArgumentParser) -> None:
+    from skill_lint.cli.trigger_options import fill
+
+    fill(parser)
 
 
 COMMANDS: dict[str, tuple[str, str, Callable[[ArgumentParser], None]]] = {
@@ -324,6 +304,7 @@ COMMANDS: dict[str, tuple[str, str, Callable[[ArgumentParser], None]]] = {
     "fix": ("apply safe fixes", "[PATH ...] ", _fix),
     "explain": ("explain a rule", "[RULE] ", _explain),
     "rules": ("list the rules", "", _rules),
+    "triggers": ("say which skill an agent would load for each prompt", "[PATH ...] ", _triggers),
     "init": ("write a commented configuration", "[PATH] ", _init),
     "config": ("show what is configured for a path and why", "show [PATH] ", _config),
     "generate-shell-completion": ("print the completion script of a shell", "SHELL ", _completion),

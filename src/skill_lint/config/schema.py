@@ -76,6 +76,20 @@ REFERENCES = (
     ),
     Key("history-limit", "count", 4000, "How many commits are searched for what became of a path; 0 for none"),
 )
+TRIGGERS = (
+    Key("backend", "choice", "lexical", "What judges prompts", ("lexical", "anthropic", "openai", "claude", "codex")),
+    Key("model", "text", "", "The model that a backend asks, as its maker names it"),
+    Key("runs", "count", 1, "How many votes of a model each prompt gets"),
+)
+OUTSIDE = {
+    "triggers.base-url": "give `--base-url`",
+    "triggers.command": "give `--command`",
+    "triggers.api-key-env": "give `--api-key-env`",
+    "triggers.api-key": "put the key into the environment",
+    "triggers.allow-custom-base-url": "give `--allow-custom-base-url`",
+}
+"""What a repository's own file may never set, with what to do instead: who proposes a change could steal a key with it,
+or have a program run."""
 NAMES = (
     Key("pattern", "expression", None, "Regular expression; code spans in which it is found are names"),
     Key("source", "sources", None, "The files that have them"),
@@ -107,6 +121,7 @@ KEYS: tuple[Key, ...] = (
     Key("per-file-ignores", "ignores", {}, "Rules not to run by path pattern", (), True),
     Key("references", "table", {}, "How strictly references are judged", (), True, REFERENCES),
     Key("names", "names", (), "Conventions of names that must exist in the source", (), True, NAMES),
+    Key("triggers", "table", {}, "What `skill-lint triggers` asks", (), False, TRIGGERS),
     Key("unsuppressible", "selectors", (), "Rules that comments in the text may not silence"),
     Key("fail-on", "choice", "error", "The lowest level that makes the exit code 1", LEVELS),
     Key("min-severity", "choice", "warning", "The lowest level that is shown, at most that of `fail-on`", LEVELS),
@@ -115,7 +130,9 @@ KEYS: tuple[Key, ...] = (
     Key("overrides", "overrides", (), "Settings for some paths only, the last that matches wins"),
 )
 
-BY_NAME = {key.name: key for key in KEYS} | {f"references.{key.name}": key for key in REFERENCES}
+BY_NAME = {key.name: key for key in KEYS} | {
+    f"{table}.{key.name}": key for table, keys in (("references", REFERENCES), ("triggers", TRIGGERS)) for key in keys
+}
 IN_OVERRIDES = tuple(key for key in KEYS if key.in_overrides)
 
 
@@ -188,7 +205,7 @@ def json_schema(catalogue: Catalogue, clients: Iterable[str] = ()) -> dict[str, 
         result |= shapes[key.kind]
         if key.choices:
             result["enum"] = list(key.choices)
-        if key.kind in {"boolean", "choice", "count"}:
+        if key.kind in {"boolean", "choice", "count", "text"}:
             result["default"] = key.default
         return result
 

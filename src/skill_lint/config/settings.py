@@ -197,9 +197,22 @@ class Settings:
     @property
     def history_limit(self) -> int:
         """How many commits of the history are searched."""
-        key = "references.history-limit"
-        part = self._last(key)
-        return part.numbers[key] if part else int(str(BY_NAME[key].default))
+        return self._number("references.history-limit")
+
+    @property
+    def triggers_backend(self) -> str:
+        """What judges prompts."""
+        return self._word("triggers.backend")
+
+    @property
+    def triggers_model(self) -> str:
+        """The model that is asked, "" where none was chosen."""
+        return self._word("triggers.model")
+
+    @property
+    def triggers_runs(self) -> int:
+        """How many votes each prompt gets."""
+        return self._number("triggers.runs")
 
     @property
     def allowed_in_use(self) -> frozenset[tuple[str, KeyPath]]:
@@ -246,6 +259,10 @@ class Settings:
     def _switch(self, key: str) -> bool:
         part = self._last(key)
         return part.switches[key] if part else bool(BY_NAME[key].default)
+
+    def _number(self, key: str) -> int:
+        part = self._last(key)
+        return part.numbers[key] if part else int(str(BY_NAME[key].default))
 
     def _word(self, key: str) -> str:
         part = self._last(key)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from skill_lint.config.checker import Checker, TooManyProblemsError, quoted
 from skill_lint.config.part import Part, PathIgnore
 from skill_lint.config.problem import meant
-from skill_lint.config.schema import BY_NAME, IN_OVERRIDES, KEYS, LEVELS, Key
+from skill_lint.config.schema import BY_NAME, IN_OVERRIDES, KEYS, LEVELS, OUTSIDE, Key
 from skill_lint.model.diagnostic import SEVERITIES, Severity
 from skill_lint.model.patterns import Pattern, Patterns
 
@@ -126,6 +126,11 @@ class _Check(Checker):
             word = self.choice(at, value, key.choices)
             if word:
                 found.choices[name] = word
+        elif key.kind == "text":
+            if isinstance(value, str):
+                found.choices[name] = value
+            else:
+                self.wrong_type(at, value, "a string")
         elif key.kind == "count":
             if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
                 found.numbers[name] = value
@@ -199,6 +204,10 @@ class _Check(Checker):
         self, path: KeyPath, prefix: str, name: str, allowed: Mapping[str, Key], *, in_override: bool
     ) -> None:
         at = (*path, name)
+        outside = OUTSIDE.get(prefix + name.lower().replace("_", "-"))
+        if outside is not None:
+            self.problem(at, f"`{prefix}{name}` may not be set in a file of the repository", at_key=True, label=outside)
+            return
         if in_override and prefix + name in BY_NAME:
             self.problem(at, f"`{prefix}{name}` holds for all paths and cannot stand in an override", at_key=True)
             return

@@ -6,9 +6,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from skill_lint.report.terminal import PLAIN
+from skill_lint.report.visible import visible_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from skill_lint.report.terminal import Style
     from skill_lint.triggers.result import TriggerResult
@@ -17,8 +18,21 @@ TEXT = "text"
 FORMATS = (TEXT, "json", "junit", "markdown", "html")
 
 
-def render(name: str, result: TriggerResult, style: Style = PLAIN, *, every: bool = False) -> Iterator[str]:
-    """Give the lines of the report `name`. The text alone has a `style`, and with `every` lists clean matches too."""
+def render(
+    name: str,
+    result: TriggerResult,
+    style: Style = PLAIN,
+    *,
+    every: bool = False,
+    place: Callable[[str], str] = visible_path,
+) -> Iterator[str]:
+    """Give the lines of the report `name`.
+
+    The text alone has a `style`, lists clean matches too with `every`, and shows a path as `place` tells it.
+    """
     module = import_module(f"skill_lint.report.triggers_{name}")
-    lines: Iterator[str] = module.lines(result, style, every=every) if name == TEXT else module.lines(result)
-    return lines
+    if name != TEXT:
+        lines: Iterator[str] = module.lines(result)
+        return lines
+    text: Iterator[str] = module.lines(result, style, every=every, place=place)
+    return text

@@ -16,7 +16,7 @@ from skill_lint.report.triggers_words import cannot_tell, judge, told
 from skill_lint.report.visible import cells, visible, visible_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from skill_lint.report.terminal import Style
     from skill_lint.triggers.outcome import Outcome
@@ -27,14 +27,20 @@ PARTS = {"error": "error", "mismatch": "error", "unsure": "note", "match": "help
 NUMBERS = frozenset({"Prompts", "Hit", "Missed", "Wrong sibling", "Errors", "Times"})
 
 
-def lines(result: TriggerResult, style: Style = PLAIN, *, every: bool = False) -> Iterator[str]:
-    """Give the report; `every` lists also the prompts that are a clean match."""
+def lines(
+    result: TriggerResult,
+    style: Style = PLAIN,
+    *,
+    every: bool = False,
+    place: Callable[[str], str] = visible_path,
+) -> Iterator[str]:
+    """Give the report; with `every` clean matches too. `place` tells a path as people type it."""
     run = result.run
     yield f"judged by {visible(judge(run))}" + (f": {visible(run.accuracy)}" if run.accuracy else "")
     shown = [outcome for outcome in run.outcomes if every or not is_clean(outcome)]
     if shown:
         yield ""
-        yield from (_line(outcome, style) for outcome in shown)
+        yield from (_line(outcome, style, place) for outcome in shown)
     for header, *rows in (skill_rows(run), confusion_rows(run), comparison_rows(result)):
         if rows:
             yield ""
@@ -49,11 +55,11 @@ def lines(result: TriggerResult, style: Style = PLAIN, *, every: bool = False) -
     yield counts(result)
 
 
-def _line(outcome: Outcome, style: Style) -> str:
+def _line(outcome: Outcome, style: Style, place: Callable[[str], str]) -> str:
     prompt = outcome.prompt
     verdict = style.paint(PARTS[outcome.verdict], outcome.verdict)
     text = cut(prompt.text, LONGEST_PROMPT)
-    return f'{visible_path(prompt.path)}:{prompt.line}: {verdict} "{text}": {visible(told(outcome))}'
+    return f'{place(prompt.path)}:{prompt.line}: {verdict} "{text}": {visible(told(outcome))}'
 
 
 def cut(text: str, columns: int) -> str:

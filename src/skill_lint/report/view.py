@@ -82,8 +82,15 @@ def select(result: Result, view: View) -> Selection:
 def shown_path(path: str, result: Result, view: View) -> str:
     """Give the path as people type it: relative to the working directory if below it, else absolute; made visible."""
     name = view.names.get(path)
-    if name is None:
-        full = f"{result.root.rstrip('/')}/{path}" if path else result.root
-        below = view.directory.rstrip("/") + "/"
-        name = full.removeprefix(below) if full != view.directory else "."
+    return from_directory(path, result.root, view.directory) if name is None else _shown(name)
+
+
+def from_directory(path: str, root: str, directory: str) -> str:
+    """Give `path`, relative to `root`, as `shown_path` does, for the working directory `directory`."""
+    full = f"{root.rstrip('/')}/{path}" if path else root
+    below = directory.rstrip("/") + "/"
+    return _shown(full.removeprefix(below) if full != directory else ".")
+
+
+def _shown(name: str) -> str:
     return visible_path(name.replace(os.sep, "/") if os.sep != "/" else name)

@@ -50,8 +50,8 @@ function _shtab_skill_lint_using
   test "$_shtab_skill_lint_cmdpath" = "$argv"
 end
 
-set -g _shtab_skill_lint_commands check fix explain rules init config generate-shell-completion
-set -g _shtab_skill_lint_opts_with_value --base --color --config --extend-select --fail-on --history-limit --ignore --min-severity --output-format --select --stdin-filename
+set -g _shtab_skill_lint_commands check fix explain rules triggers init config generate-shell-completion
+set -g _shtab_skill_lint_opts_with_value --api-key-env --backend --base --base-url --cache-dir --color --command --compare --config --deadline --extend-select --fail-on --history-limit --ignore --jobs --max-cost --max-requests --min-severity --model --output-format --prices --prompts --runs --select --shuffle-seed --stdin-filename --timeout
 
 complete -c skill-lint -e
 complete -c skill-lint -f
@@ -145,6 +145,44 @@ complete -c skill-lint -n '_shtab_skill_lint_using rules' -l output-format -xka 
 complete -c skill-lint -n '_shtab_skill_lint_using rules' -s h -l help -d 'show this help'
 complete -c skill-lint -n '_shtab_skill_lint_using rules' -s V -l version -d 'print the version'
 complete -c skill-lint -n '_shtab_skill_lint_using rules' -s v -l verbose -d 'say on stderr what is done and why (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using; and test $_shtab_skill_lint_npos -eq 0' -a triggers -d 'say which skill an agent would load for each prompt'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l prompts -x -d 'judge these sets only; repeatable (default: found)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l allow-empty -d 'exit 0 where no skill is found (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l config -xka "(__fish_complete_path (commandline -ct))" -d 'as in `check` (default: none)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l isolated -d 'read no configuration file (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l backend -xka "lexical anthropic openai claude codex command" -d 'what judges: words alone, a model'"'"'s interface, or a program (default: lexical; config: triggers.backend)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l model -x -d 'the model that is asked (default: none; config: triggers.model)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l command -x -d 'the program of the backend `command`, with its arguments (default: none)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l runs -x -d 'votes that each prompt gets of a model (default: 1; config: triggers.runs)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l strict -d 'an unsure prompt fails too (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l base-url -x -d 'where the model is asked (default: the maker'"'"'s)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l allow-custom-base-url -d 'send a maker'"'"'s key to another host too (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l api-key-env -x -d 'the variable that has the key (default: the maker'"'"'s)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l shuffle-seed -x -d 'show the skills in another order (default: sorted by name)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l dry-run -d 'show what would be asked, ask nothing (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l max-requests -x -d 'refuse to ask more often (default: none)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l max-cost -x -d 'refuse to spend more (default: none)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l prices -x -d 'prices of models, in place of those known (default: none)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l jobs -x -d 'requests at the same time (default: 8)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l timeout -x -d 'of one request (default: 60)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l deadline -x -d 'of the whole run (default: none)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l offline -d 'use kept answers only; a missing one fails (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l refresh -d 'ask again what is kept (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l no-cache -d 'neither use nor keep answers (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l cache-dir -x -d 'where answers are kept (default: the user'"'"'s cache folder)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l output-format -xka "full concise json github" -d 'text, json, junit, markdown or html; repeatable, with `=FILE` into a file (default: text)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l compare -x -d 'the JSON of an earlier run to compare with (default: none)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l all -d 'list also the prompts that are as expected (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l color -xka "auto always never" -d 'as in `check` (default: auto)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -s q -l quiet -d 'no progress; twice: no report (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l exit-zero -d 'exit 0 in place of 1 (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l changed -d 'judge only prompt sets that changed, or whose skills are told of otherwise than at --base (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l base -x -d 'what --changed compares with (default: auto)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -l hook -d 'as --changed, of what git'"'"'s index holds (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -s h -l help -d 'show this help'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -s V -l version -d 'print the version'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers' -s v -l verbose -d 'say on stderr what is done and why (default: off)'
+complete -c skill-lint -n '_shtab_skill_lint_using triggers; and test $_shtab_skill_lint_npos -ge 0' -ka "(__fish_complete_path (commandline -ct))" -d 'a skill or a folder of skills (default: the repository); `init SKILL` writes a set to start from'
 complete -c skill-lint -n '_shtab_skill_lint_using; and test $_shtab_skill_lint_npos -eq 0' -a init -d 'write a commented configuration'
 complete -c skill-lint -n '_shtab_skill_lint_using init' -l hook -d 'print the block for .pre-commit-config.yaml too (default: off)'
 complete -c skill-lint -n '_shtab_skill_lint_using init' -s h -l help -d 'show this help'

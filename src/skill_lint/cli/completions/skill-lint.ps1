@@ -8,7 +8,7 @@
 
 # --- Completion data ---
 $_shtab_skill_lint_subparsers = @{
-    '_shtab_skill_lint' = @('check', 'fix', 'explain', 'rules', 'init', 'config', 'generate-shell-completion')
+    '_shtab_skill_lint' = @('check', 'fix', 'explain', 'rules', 'triggers', 'init', 'config', 'generate-shell-completion')
 }
 $_shtab_skill_lint_option_strings = @{
     '_shtab_skill_lint' = @('--select', '--extend-select', '--ignore', '--fail-on', '--no-ignores', '--min-severity', '--color', '-q', '--quiet', '--exit-zero', '--no-timing', '--output-format', '--statistics', '--show-unjudged', '--stdin-filename', '--allow-empty', '--config', '--isolated', '--no-cache', '--base', '--history-limit', '--hook', '--all', '-h', '--help', '-V', '--version', '-v', '--verbose')
@@ -19,6 +19,7 @@ $_shtab_skill_lint_option_strings = @{
     '_shtab_skill_lint_generate_shell_completion' = @('-h', '--help', '-V', '--version', '-v', '--verbose')
     '_shtab_skill_lint_init' = @('--hook', '-h', '--help', '-V', '--version', '-v', '--verbose')
     '_shtab_skill_lint_rules' = @('--output-format', '-h', '--help', '-V', '--version', '-v', '--verbose')
+    '_shtab_skill_lint_triggers' = @('--prompts', '--allow-empty', '--config', '--isolated', '--backend', '--model', '--command', '--runs', '--strict', '--base-url', '--allow-custom-base-url', '--api-key-env', '--shuffle-seed', '--dry-run', '--max-requests', '--max-cost', '--prices', '--jobs', '--timeout', '--deadline', '--offline', '--refresh', '--no-cache', '--cache-dir', '--output-format', '--compare', '--all', '--color', '-q', '--quiet', '--exit-zero', '--changed', '--base', '--hook', '-h', '--help', '-V', '--version', '-v', '--verbose')
 }
 $_shtab_skill_lint_compgens = @{
     '_shtab_skill_lint___config' = '_shtab_powershell_compgen_files'
@@ -32,6 +33,8 @@ $_shtab_skill_lint_compgens = @{
     '_shtab_skill_lint_fix___stdin_filename' = '_shtab_powershell_compgen_files'
     '_shtab_skill_lint_fix_pos_0' = '_shtab_powershell_compgen_files'
     '_shtab_skill_lint_init_pos_0' = '_shtab_powershell_compgen_files'
+    '_shtab_skill_lint_triggers___config' = '_shtab_powershell_compgen_files'
+    '_shtab_skill_lint_triggers_pos_0' = '_shtab_powershell_compgen_files'
 }
 $_shtab_skill_lint_choices = @{
     '_shtab_skill_lint___color' = @('auto', 'always', 'never')
@@ -58,8 +61,11 @@ $_shtab_skill_lint_choices = @{
     '_shtab_skill_lint_fix___min_severity' = @('error', 'warning', 'note')
     '_shtab_skill_lint_fix___select' = @('anchor-missing', 'body-empty', 'body-too-long', 'body-too-nested', 'hidden-unicode', 'template-leftover', 'unclosed-fence', 'unknown-suppression', 'unused-suppression', 'description-missing', 'description-no-trigger', 'description-placeholder', 'description-too-long', 'description-too-short', 'prompts-duplicate', 'prompts-invalid', 'prompts-one-sided', 'prompts-unknown-skill', 'byte-order-mark', 'encoding-invalid', 'frontmatter-comma-list', 'frontmatter-duplicate-key', 'frontmatter-executable', 'frontmatter-invalid-yaml', 'frontmatter-missing', 'frontmatter-near-miss-key', 'frontmatter-not-first', 'frontmatter-not-mapping', 'frontmatter-unclosed', 'frontmatter-unknown-key', 'frontmatter-value-cut', 'frontmatter-wrong-type', 'skill-filename', 'name-duplicate', 'name-invalid', 'name-mismatch', 'name-missing', 'name-reserved', 'command-missing', 'line-out-of-range', 'orphan-file', 'path-absolute', 'path-backslash', 'path-case', 'path-missing', 'path-outside', 'reference-too-deep', 'script-not-executable', 'skill-missing', 'symbol-missing', 'test-missing', 'variable-unknown')
     '_shtab_skill_lint_generate_shell_completion_pos_0' = @('bash', 'zsh', 'fish', 'powershell')
-    '_shtab_skill_lint_pos_0' = @('check', 'fix', 'explain', 'rules', 'init', 'config', 'generate-shell-completion')
+    '_shtab_skill_lint_pos_0' = @('check', 'fix', 'explain', 'rules', 'triggers', 'init', 'config', 'generate-shell-completion')
     '_shtab_skill_lint_rules___output_format' = @('text', 'json')
+    '_shtab_skill_lint_triggers___backend' = @('lexical', 'anthropic', 'openai', 'claude', 'codex', 'command')
+    '_shtab_skill_lint_triggers___color' = @('auto', 'always', 'never')
+    '_shtab_skill_lint_triggers___output_format' = @('full', 'concise', 'json', 'github')
 }
 $_shtab_skill_lint_nargs = @{
     '_shtab_skill_lint__V' = '0'
@@ -151,6 +157,27 @@ $_shtab_skill_lint_nargs = @{
     '_shtab_skill_lint_rules___version' = '0'
     '_shtab_skill_lint_rules__h' = '0'
     '_shtab_skill_lint_rules__v' = '0'
+    '_shtab_skill_lint_triggers__V' = '0'
+    '_shtab_skill_lint_triggers___all' = '0'
+    '_shtab_skill_lint_triggers___allow_custom_base_url' = '0'
+    '_shtab_skill_lint_triggers___allow_empty' = '0'
+    '_shtab_skill_lint_triggers___changed' = '0'
+    '_shtab_skill_lint_triggers___dry_run' = '0'
+    '_shtab_skill_lint_triggers___exit_zero' = '0'
+    '_shtab_skill_lint_triggers___help' = '0'
+    '_shtab_skill_lint_triggers___hook' = '0'
+    '_shtab_skill_lint_triggers___isolated' = '0'
+    '_shtab_skill_lint_triggers___no_cache' = '0'
+    '_shtab_skill_lint_triggers___offline' = '0'
+    '_shtab_skill_lint_triggers___quiet' = '0'
+    '_shtab_skill_lint_triggers___refresh' = '0'
+    '_shtab_skill_lint_triggers___strict' = '0'
+    '_shtab_skill_lint_triggers___verbose' = '0'
+    '_shtab_skill_lint_triggers___version' = '0'
+    '_shtab_skill_lint_triggers__h' = '0'
+    '_shtab_skill_lint_triggers__q' = '0'
+    '_shtab_skill_lint_triggers__v' = '0'
+    '_shtab_skill_lint_triggers_pos_0' = '*'
 }
 $_shtab_skill_lint_help = @{
     '_shtab_skill_lint__V' = 'print the version'
@@ -288,6 +315,48 @@ $_shtab_skill_lint_help = @{
     '_shtab_skill_lint_rules___version' = 'print the version'
     '_shtab_skill_lint_rules__h' = 'show this help'
     '_shtab_skill_lint_rules__v' = 'say on stderr what is done and why (default: off)'
+    '_shtab_skill_lint_triggers' = 'say which skill an agent would load for each prompt'
+    '_shtab_skill_lint_triggers__V' = 'print the version'
+    '_shtab_skill_lint_triggers___all' = 'list also the prompts that are as expected (default: off)'
+    '_shtab_skill_lint_triggers___allow_custom_base_url' = 'send a maker''s key to another host too (default: off)'
+    '_shtab_skill_lint_triggers___allow_empty' = 'exit 0 where no skill is found (default: off)'
+    '_shtab_skill_lint_triggers___api_key_env' = 'the variable that has the key (default: the maker''s)'
+    '_shtab_skill_lint_triggers___backend' = 'what judges: words alone, a model''s interface, or a program (default: lexical; config: triggers.backend)'
+    '_shtab_skill_lint_triggers___base' = 'what --changed compares with (default: auto)'
+    '_shtab_skill_lint_triggers___base_url' = 'where the model is asked (default: the maker''s)'
+    '_shtab_skill_lint_triggers___cache_dir' = 'where answers are kept (default: the user''s cache folder)'
+    '_shtab_skill_lint_triggers___changed' = 'judge only prompt sets that changed, or whose skills are told of otherwise than at --base (default: off)'
+    '_shtab_skill_lint_triggers___color' = 'as in `check` (default: auto)'
+    '_shtab_skill_lint_triggers___command' = 'the program of the backend `command`, with its arguments (default: none)'
+    '_shtab_skill_lint_triggers___compare' = 'the JSON of an earlier run to compare with (default: none)'
+    '_shtab_skill_lint_triggers___config' = 'as in `check` (default: none)'
+    '_shtab_skill_lint_triggers___deadline' = 'of the whole run (default: none)'
+    '_shtab_skill_lint_triggers___dry_run' = 'show what would be asked, ask nothing (default: off)'
+    '_shtab_skill_lint_triggers___exit_zero' = 'exit 0 in place of 1 (default: off)'
+    '_shtab_skill_lint_triggers___help' = 'show this help'
+    '_shtab_skill_lint_triggers___hook' = 'as --changed, of what git''s index holds (default: off)'
+    '_shtab_skill_lint_triggers___isolated' = 'read no configuration file (default: off)'
+    '_shtab_skill_lint_triggers___jobs' = 'requests at the same time (default: 8)'
+    '_shtab_skill_lint_triggers___max_cost' = 'refuse to spend more (default: none)'
+    '_shtab_skill_lint_triggers___max_requests' = 'refuse to ask more often (default: none)'
+    '_shtab_skill_lint_triggers___model' = 'the model that is asked (default: none; config: triggers.model)'
+    '_shtab_skill_lint_triggers___no_cache' = 'neither use nor keep answers (default: off)'
+    '_shtab_skill_lint_triggers___offline' = 'use kept answers only; a missing one fails (default: off)'
+    '_shtab_skill_lint_triggers___output_format' = 'text, json, junit, markdown or html; repeatable, with `=FILE` into a file (default: text)'
+    '_shtab_skill_lint_triggers___prices' = 'prices of models, in place of those known (default: none)'
+    '_shtab_skill_lint_triggers___prompts' = 'judge these sets only; repeatable (default: found)'
+    '_shtab_skill_lint_triggers___quiet' = 'no progress; twice: no report (default: off)'
+    '_shtab_skill_lint_triggers___refresh' = 'ask again what is kept (default: off)'
+    '_shtab_skill_lint_triggers___runs' = 'votes that each prompt gets of a model (default: 1; config: triggers.runs)'
+    '_shtab_skill_lint_triggers___shuffle_seed' = 'show the skills in another order (default: sorted by name)'
+    '_shtab_skill_lint_triggers___strict' = 'an unsure prompt fails too (default: off)'
+    '_shtab_skill_lint_triggers___timeout' = 'of one request (default: 60)'
+    '_shtab_skill_lint_triggers___verbose' = 'say on stderr what is done and why (default: off)'
+    '_shtab_skill_lint_triggers___version' = 'print the version'
+    '_shtab_skill_lint_triggers__h' = 'show this help'
+    '_shtab_skill_lint_triggers__q' = 'no progress; twice: no report (default: off)'
+    '_shtab_skill_lint_triggers__v' = 'say on stderr what is done and why (default: off)'
+    '_shtab_skill_lint_triggers_pos_0' = 'a skill or a folder of skills (default: the repository); `init SKILL` writes a set to start from'
 }
 
 # --- Helper functions ---

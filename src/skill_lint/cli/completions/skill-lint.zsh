@@ -17,6 +17,7 @@ _shtab_skill_lint_commands() {
     generate-shell-completion:'print the completion script of a shell'
     init:'write a commented configuration'
     rules:'list the rules'
+    triggers:'say which skill an agent would load for each prompt'
   )
   _describe 'skill-lint commands' _commands
 }
@@ -170,6 +171,49 @@ _shtab_skill_lint_rules_options=(
 # guard to ensure default positional specs are added only once per session
 _shtab_skill_lint_rules_defaults_added=0
 
+_shtab_skill_lint_triggers_options=(
+  "*--prompts[judge these sets only\; repeatable (default\: found)]:FILE:"
+  "--allow-empty[exit 0 where no skill is found (default\: off)]"
+  "*--config[as in \`check\` (default\: none)]:FILE|KEY=VALUE:_files"
+  "--isolated[read no configuration file (default\: off)]"
+  "--backend[what judges\: words alone, a model\'s interface, or a program (default\: lexical\; config\: triggers.backend)]:backend:(lexical anthropic openai claude codex command)"
+  "--model[the model that is asked (default\: none\; config\: triggers.model)]:NAME:"
+  "--command[the program of the backend \`command\`, with its arguments (default\: none)]:WORDS:"
+  "--runs[votes that each prompt gets of a model (default\: 1\; config\: triggers.runs)]:N:"
+  "--strict[an unsure prompt fails too (default\: off)]"
+  "--base-url[where the model is asked (default\: the maker\'s)]:URL:"
+  "--allow-custom-base-url[send a maker\'s key to another host too (default\: off)]"
+  "--api-key-env[the variable that has the key (default\: the maker\'s)]:NAME:"
+  "--shuffle-seed[show the skills in another order (default\: sorted by name)]:N:"
+  "--dry-run[show what would be asked, ask nothing (default\: off)]"
+  "--max-requests[refuse to ask more often (default\: none)]:N:"
+  "--max-cost[refuse to spend more (default\: none)]:DOLLARS:"
+  "--prices[prices of models, in place of those known (default\: none)]:FILE:"
+  "--jobs[requests at the same time (default\: 8)]:N:"
+  "--timeout[of one request (default\: 60)]:SECONDS:"
+  "--deadline[of the whole run (default\: none)]:SECONDS:"
+  "--offline[use kept answers only\; a missing one fails (default\: off)]"
+  "--refresh[ask again what is kept (default\: off)]"
+  "--no-cache[neither use nor keep answers (default\: off)]"
+  "--cache-dir[where answers are kept (default\: the user\'s cache folder)]:DIR:"
+  "*--output-format[text, json, junit, markdown or html\; repeatable, with \`\=FILE\` into a file (default\: text)]:FORMAT[=FILE]:(full concise json github)"
+  "--compare[the JSON of an earlier run to compare with (default\: none)]:FILE:"
+  "--all[list also the prompts that are as expected (default\: off)]"
+  "--color[as in \`check\` (default\: auto)]:color:(auto always never)"
+  "*"{-q,--quiet}"[no progress\; twice\: no report (default\: off)]"
+  "--exit-zero[exit 0 in place of 1 (default\: off)]"
+  "--changed[judge only prompt sets that changed, or whose skills are told of otherwise than at --base (default\: off)]"
+  "--base[what --changed compares with (default\: auto)]:REV:"
+  "--hook[as --changed, of what git\'s index holds (default\: off)]"
+  "(- : *)"{-h,--help}"[show this help]"
+  "(- : *)"{-V,--version}"[print the version]"
+  {-v,--verbose}"[say on stderr what is done and why (default\: off)]"
+  "(*)::a skill or a folder of skills (default\: the repository)\; \`init SKILL\` writes a set to start from:_files"
+)
+
+# guard to ensure default positional specs are added only once per session
+_shtab_skill_lint_triggers_defaults_added=0
+
 
 _shtab_skill_lint() {
   local context state line curcontext="$curcontext" one_or_more='(*)' remainder='(-)*:' default='*::: :->skill-lint'
@@ -196,6 +240,7 @@ _shtab_skill_lint() {
         generate-shell-completion) _arguments -C -s $_shtab_skill_lint_generate_shell_completion_options ;;
         init) _arguments -C -s $_shtab_skill_lint_init_options ;;
         rules) _arguments -C -s $_shtab_skill_lint_rules_options ;;
+        triggers) _arguments -C -s $_shtab_skill_lint_triggers_options ;;
       esac
   esac
 }

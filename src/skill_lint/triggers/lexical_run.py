@@ -1,0 +1,41 @@
+"""Judges prompts by the words that they share with names and descriptions: at once, offline and free."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from skill_lint.prompts.lexical import Lexical
+from skill_lint.triggers.outcome import TriggerRun
+from skill_lint.triggers.verdict import by_rank
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from skill_lint.model.prompt import CatalogueEntry, Prompt
+    from skill_lint.triggers.outcome import Outcome
+
+ACCURACY = (
+    "the right one of several skills came first for 73 % of 2,111 public prompts, and for 91 to 96 % of those where it "
+    "was 1.5 times ahead"
+)
+
+
+def outcomes_by_words(cases: Iterable[tuple[Prompt, tuple[CatalogueEntry, ...]]]) -> tuple[Outcome, ...]:
+    """Judge each prompt against its catalogue, in their order."""
+    scorers: dict[tuple[CatalogueEntry, ...], Lexical] = {}
+    found = []
+    for prompt, catalogue in cases:
+        scorer = scorers.get(catalogue)
+        if scorer is None:
+            scorer = scorers[catalogue] = Lexical(catalogue)
+        found.append(by_rank(prompt, scorer.rank(prompt.text)))
+    return tuple(found)
+
+
+def judged_by_words(
+    cases: Iterable[tuple[Prompt, tuple[CatalogueEntry, ...]]],
+    catalogue: tuple[CatalogueEntry, ...],
+    skipped: tuple[tuple[str, int], ...] = (),
+) -> TriggerRun:
+    """Judge all prompts. `catalogue` are the skills of all cases, `skipped` the rows that expect nothing."""
+    return TriggerRun("lexical", ACCURACY, catalogue, outcomes_by_words(cases), skipped=skipped)
