@@ -148,7 +148,7 @@ def _judged(options: Namespace, settings: Settings, gathered: Gathered) -> Trigg
 def _report(options: Namespace, outputs: dict[str, str], result: TriggerResult, gathered: Gathered, root: str) -> int:
     """Write every report and give the exit code."""
     code = 2 if gathered.problems and result.exit_code < 3 else result.exit_code
-    if not gathered.sets and not options.quiet:
+    if not gathered.sets and not options.quiet and not options.hook:
         write([_nothing(gathered)], to_stderr=True)
     is_written = True
     for path, name in outputs.items():
@@ -167,7 +167,7 @@ def _nothing(gathered: Gathered) -> str:
     if gathered.unchanged:
         return "skill-lint: no description and no prompt set changed"
     return (
-        "skill-lint: no prompt set found; write one with `skill-lint triggers init SKILL`, or name it with `--prompts`"
+        "skill-lint: no prompt set found; `skill-lint triggers init SKILL` writes one, `--prompts FILE` names one"
     )
 
 

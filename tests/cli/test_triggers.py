@@ -1,0 +1,264 @@
+"""The command `triggers`, end to end: sets found or given, verdicts, reports, exit codes, what changed."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.cli.running import git, run, write_tree
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+
+def skill(name: str, description: str) -> str:
+    return f"---\nname: {name}\ndescription: {description}\n---\n# {name}\n\nDo it.\n"
+
+
+BEES = skill("count-bees", "Counts the bees of a hive. Use when someone asks how many bees live in a hive.")
+HONEY = skill("spin-honey", "Spins honey out of combs. Use when combs are full and honey is to be harvested.")
+SCAFFOLD = skill(
+    "new-hive",
+    "Scaffolds a new hive project with frames, an entrance and a weather log. Use when a beekeeper starts a new hive "
+    "or wants a hive set up from nothing.",
+)
+SKILLS = {".claude/skills/count-bees/SKILL.md": BEES, ".claude/skills/spin-honey/SKILL.md": HONEY}
+CSV = ".claude/skills/count-bees/evals/count-bees.prompts.csv"
+RIGHT = "id,should_trigger,prompt\na,true,how many bees live in this hive?\nb,false,write a poem about the sea\n"
+WRONG = "id,should_trigger,prompt\na,true,harvest the honey out of the full combs\n"
+
+
+def lay(root: Path, files: Mapping[str, str]) -> Path:
+    git(write_tree(root, {**SKILLS, **files}), "init", "-q")
+    return root
+
+
+def judged(root: Path, *arguments: str) -> tuple[int, dict[str, Any]]:
+    done = run("triggers", "--output-format", "json", *arguments, cwd=root)
+    return done.code, json.loads(done.out)
+
+
+def verdicts(document: dict[str, Any]) -> dict[str, str]:
+    return {row["id"]: row["verdict"] for row in document["results"]}
+
+
+def test_a_set_for_one_scaffolding_skill(tmp_path: Path) -> None:
+    rows = (
+        "id,should_trigger,prompt,intent\n"
+        "explicit-1,true,Use $new-hive to set up a hive for my garden,explicit\n"
+        "implicit-1,true,I want to start a new hive set up from nothing with frames and a weather log,implicit\n"
+        'contextual-1,true,"It is spring, and my neighbour gave me frames; I start a new hive project",contextual\n'
+        "negative-1,false,Which wine goes with fish?,negative\n"
+    )
+    root = write_tree(tmp_path, {"new-hive/SKILL.md": SCAFFOLD, "new-hive/evals/new-hive.prompts.csv": rows})
+    code, document = judged(root)
+    assert code == 0
+    assert verdicts(document) == {
+        "explicit-1": "match",
+        "implicit-1": "match",
+        "contextual-1": "match",
+        "negative-1": "match",
+    }
+    assert document["results"][0]["named"]
+    assert [row["intent"] for row in document["results"]] == ["explicit", "implicit", "contextual", "negative"]
+    assert document["skills"]["new-hive"]["recall"] == 1
+
+
+def test_a_set_of_prompts_and_the_skill_or_none(tmp_path: Path) -> None:
+    bread = skill("bake-bread", "Bakes bread from flour and yeast. Use when someone wants a loaf of bread baked.")
+    soup = skill("cook-soup", "Cooks vegetable soup in a pot. Use when someone wants soup cooked from vegetables.")
+    rows = [
+        {"prompt": "bake a loaf of bread with rye flour", "skill": "bake-bread"},
+        {"prompt": "cook a soup from these vegetables", "skill": "cook-soup"},
+        {"prompt": "where can I buy a bread knife?", "skill": None},
+        {"prompt": "what is the capital of Iceland?", "skill": None},
+    ]
+    files = {
+        "skills/bake-bread/SKILL.md": bread,
+        "skills/cook-soup/SKILL.md": soup,
+        "evals/routing.json": json.dumps(
+            [{"prompt": row["prompt"], "expected_skill": row["skill"]} for row in rows], indent=1
+        ),
+    }
+    code, document = judged(write_tree(tmp_path, files))
+    assert (code, [row["verdict"] for row in document["results"]]) == (0, ["match", "match", "unsure", "match"])
+    assert [row["near"] for row in document["results"][2:]] == [True, False]
+    assert [row["source"]["line"] for row in document["results"]] == [3, 7, 11, 15]
+
+
+@pytest.mark.parametrize(
+    ("rows", "arguments", "code"),
+    [
+        (RIGHT, (), 0),
+        (WRONG, (), 1),
+        (WRONG, ("--exit-zero",), 0),
+        ("id,should_trigger,prompt\na,true,bees or honey?\n", (), 0),
+        ("id,should_trigger,prompt\na,true,bees or honey?\n", ("--strict",), 1),
+        ("id,prompt\na,how many bees?\n,\n", (), 2),
+        ("should_trigger,prompt,skill\ntrue,how many bees?,count-wasps\n", (), 2),
+        (RIGHT, ("--backend", "nobody"), 2),
+        (RIGHT, ("--dry-run",), 2),
+        (RIGHT, ("--output-format", "pdf"), 2),
+        (RIGHT, ("--output-format", "json", "--output-format", "html"), 2),
+        (RIGHT, ("--compare", "gone.json"), 2),
+        (RIGHT, ("--compare", CSV), 2),
+        (RIGHT, ("--prompts", "gone.csv"), 2),
+        (RIGHT, ("nowhere",), 2),
+    ],
+)
+def test_exit_codes(tmp_path: Path, rows: str, arguments: tuple[str, ...], code: int) -> None:
+    done = run("triggers", *arguments, cwd=lay(tmp_path, {CSV: rows}))
+    assert done.code == code, done
+    if code == 2:
+        assert "error: " in done.err
+    assert "Traceback" not in done.err
+
+
+def test_an_unknown_name_is_told_with_its_place_and_what_is_near(tmp_path: Path) -> None:
+    rows = "should_trigger,prompt,skill\ntrue,how many bees?,count-bee\ntrue,how many bees live in a hive?,count-bees\n"
+    done = run("triggers", "--all", cwd=lay(tmp_path, {"evals/trigger-prompts.csv": rows}))
+    assert done.code == 2
+    expected = "evals/trigger-prompts.csv:2:1: no skill is called `count-bee`; write `count-bees`, if that is meant"
+    assert f"skill-lint: error: {expected}\n" in done.err
+    assert "1 prompt: 1 match" in done.out  # the other rows are judged all the same
+
+
+def test_a_set_that_was_given_is_judged_alone(tmp_path: Path) -> None:
+    given = json.dumps({"skill": "spin-honey", "should_trigger": ["harvest honey out of full combs"]})
+    root = lay(tmp_path, {CSV: WRONG, "mine.json": given})
+    code, document = judged(root, "--prompts", "mine.json")
+    assert code == 0
+    assert [row["source"]["path"] for row in document["results"]] == ["mine.json"]
+    assert document["summary"]["skills"] == 2
+
+
+def test_paths_say_whose_sets_are_judged(tmp_path: Path) -> None:
+    root = lay(tmp_path, {CSV: RIGHT, ".claude/skills/spin-honey/evals/spin-honey.prompts.csv": RIGHT})
+    for path, count in ((".", 4), (".claude/skills/count-bees", 2), (CSV, 2)):
+        assert len(judged(root, path)[1]["results"]) == count, path
+
+
+def test_reports_go_into_files_whole_or_not_at_all(tmp_path: Path) -> None:
+    root = lay(tmp_path, {CSV: WRONG})
+    done = run(
+        *("triggers", "--output-format", "html=page.html", "--output-format", "junit=out/junit.xml"),
+        *("--output-format", "markdown", "--output-format", "json=now.json"),
+        cwd=root,
+    )
+    assert done.code == 2
+    assert "cannot write `out/junit.xml`" in done.err
+    assert done.out.startswith("## Triggers: 1 prompt: 0 match, 1 mismatch")
+    assert (root / "page.html").read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert json.loads((root / "now.json").read_text(encoding="utf-8"))["summary"]["mismatch"] == 1
+    assert {path.name for path in root.iterdir()} == {".claude", ".git", "page.html", "now.json"}
+
+
+def test_what_changed_against_an_earlier_run(tmp_path: Path) -> None:
+    root = lay(tmp_path, {CSV: RIGHT})
+    assert run("triggers", "--output-format", "json=before.json", cwd=root).code == 0
+    write_tree(root, {CSV: RIGHT.replace("a,true", "a,false")})
+    code, document = judged(root, "--compare", "before.json")
+    assert code == 0
+    assert [(row["id"], row["direction"]) for row in document["comparison"]["prompts"]] == [("a", "down")]
+    assert "worse" in run("triggers", "--compare", "before.json", cwd=root).out
+
+
+def test_the_report_shows_paths_from_where_it_is_run(tmp_path: Path) -> None:
+    root = lay(tmp_path, {CSV: WRONG})
+    assert f"\n{CSV}:2: mismatch " in run("triggers", cwd=root).out
+    assert "\nevals/count-bees.prompts.csv:2: mismatch " in run("triggers", cwd=root / CSV.rpartition("/evals/")[0]).out
+
+
+def test_without_a_set_it_says_how_to_get_one(tmp_path: Path) -> None:
+    done = run("triggers", cwd=lay(tmp_path, {}))
+    assert done.code == 0
+    assert "no prompt set found; `skill-lint triggers init SKILL` writes one" in done.err
+
+
+def commit(root: Path) -> None:
+    git(root, "add", "-A")
+    git(root, "commit", "-qm", "x")
+
+
+@pytest.mark.parametrize(
+    ("files", "is_judged"),
+    [
+        ({}, False),
+        ({"README.md": "x"}, False),
+        ({".claude/skills/count-bees/SKILL.md": BEES + "More.\n"}, False),
+        ({".claude/skills/count-bees/SKILL.md": BEES.replace("Counts", "Numbers")}, True),
+        ({".claude/skills/spin-honey/SKILL.md": HONEY.replace("Spins", "Takes")}, True),
+        ({".claude/skills/treat-mites/SKILL.md": skill("treat-mites", "Treats mites. Use when mites are seen.")}, True),
+        ({CSV: RIGHT + "c,true,count the bees\n"}, True),
+    ],
+)
+@pytest.mark.parametrize("option", ["--changed", "--hook"])
+def test_only_what_changed(tmp_path: Path, files: dict[str, str], is_judged: bool, option: str) -> None:
+    root = lay(tmp_path, {CSV: RIGHT})
+    commit(root)
+    write_tree(root, files)
+    git(root, "add", "-A")
+    done = run("triggers", option, cwd=root)
+    assert done.code == 0
+    assert ("judged by lexical" in done.out) is is_judged, done
+    if option == "--hook":
+        assert bool(done.out + done.err) is is_judged
+
+
+def test_a_skill_that_went_changes_the_choice_among_its_siblings(tmp_path: Path) -> None:
+    root = lay(tmp_path, {CSV: RIGHT})
+    commit(root)
+    git(root, "rm", "-rq", ".claude/skills/spin-honey")
+    assert "judged by lexical" in run("triggers", "--changed", cwd=root).out
+
+
+def test_a_hook_judges_the_index(tmp_path: Path) -> None:
+    root = lay(tmp_path, {CSV: RIGHT})
+    commit(root)
+    write_tree(root, {CSV: WRONG})
+    git(root, "add", "-A")
+    write_tree(root, {CSV: RIGHT})
+    assert run("triggers", "--hook", cwd=root).code == 1
+    assert run("triggers", cwd=root).code == 0
+
+
+@pytest.mark.parametrize("named", ["count-bees", ".claude/skills/count-bees", ".claude/skills/count-bees/SKILL.md"])
+@pytest.mark.parametrize(("form", "file"), [("csv", "count-bees.prompts.csv"), ("json", "trigger-evals.json")])
+def test_init_writes_a_set_that_is_found_and_never_writes_over_one(
+    tmp_path: Path, named: str, form: str, file: str
+) -> None:
+    root = lay(tmp_path, {})
+    done = run("triggers", "init", named, *(["--output-format", "json"] if form == "json" else []), cwd=root)
+    path = root / ".claude/skills/count-bees/evals" / file
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith(f"wrote {path.relative_to(root)}: edit every row")
+    written = path.read_bytes()
+    assert len(judged(root)[1]["results"]) == 5
+    again = run("triggers", "init", named, *(["--output-format", "json"] if form == "json" else []), cwd=root)
+    assert (again.code, path.read_bytes()) == (2, written)
+    assert "is there already and stays as it is" in again.err
+
+
+@pytest.mark.parametrize("words", [(), ("count-be",), (".",), ("README.md",), ("count-bees", "spin-honey")])
+def test_init_asks_for_one_skill(tmp_path: Path, words: tuple[str, ...]) -> None:
+    root = lay(tmp_path, {"README.md": "x"})
+    done = run("triggers", "init", *words, cwd=root)
+    assert done.code == 2
+    assert done.err.startswith("skill-lint: error: ")
+    assert not list(root.rglob("evals"))
+
+
+def test_mirrored_skills_are_one(tmp_path: Path) -> None:
+    mirror = {path.replace(".claude", ".agents"): text for path, text in SKILLS.items()}
+    _, document = judged(lay(tmp_path, {CSV: RIGHT, **mirror}))
+    assert document["summary"]["skills"] == 2
+
+
+def test_a_repository_may_not_say_where_a_key_goes(tmp_path: Path) -> None:
+    root = lay(tmp_path, {CSV: RIGHT, "skill-lint.toml": 'triggers.base-url = "https://evil.example"\n'})
+    done = run("triggers", cwd=root)
+    assert done.code == 2
+    assert "`triggers.base-url` may not be set in a file of the repository" in done.err
