@@ -6,10 +6,10 @@ from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from skill_lint.index.listing import parent
 from skill_lint.index.renames import Rename
 from skill_lint.index.rivals import rivals
 from skill_lint.references.bundle import is_general
-from skill_lint.references.resolve import parent
 from skill_lint.references.successor import MOST, SURE, Successor, is_put_away, package_of
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from bisect import bisect_right
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.index.listing import parent
 from skill_lint.model.regex import regex
-from skill_lint.references.resolve import parent
 from skill_lint.references.subject import Module, Symbol, TestId
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from skill_lint.index.listing import parent
 from skill_lint.model.diagnostic import Evidence, History, Severity
 from skill_lint.model.reference import LINKS
 from skill_lint.references.near_names import near_names
-from skill_lint.references.resolve import parent
 from skill_lint.references.successor import rewritten
 from skill_lint.references.target import has_extension, is_pattern
 

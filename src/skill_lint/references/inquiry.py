@@ -6,10 +6,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from skill_lint.index.listing import parent
 from skill_lint.index.stand_in import is_stand_in
 from skill_lint.model.source import Source
 from skill_lint.references.bundle import Bundle
-from skill_lint.references.resolve import Resolver, parent
+from skill_lint.references.resolve import Resolver
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from skill_lint.index.python_modules import PythonModules
     from skill_lint.index.suffixes import Suffixes
     from skill_lint.index.tree import Tree
+    from skill_lint.model.frontmatter import Frontmatter
     from skill_lint.model.markdown import Document
     from skill_lint.model.policy import Policy
     from skill_lint.model.reference import Verdict
@@ -66,6 +68,7 @@ class Surroundings:
         self.wants_hints = wants_hints
         self._lines: dict[str, int | None] = {}
         self._names: dict[str, dict[str, str]] = {}
+        self.frontmatters: dict[str, Frontmatter] = {}  # also those of whole documents that were parsed
 
     def lines_of(self, path: str) -> int | None:
         """Give how many lines the file `path` has, None where it cannot be read or is no text."""
@@ -78,21 +81,27 @@ class Surroundings:
             self._lines[path] = None if is_stand_in(content) else ends
         return self._lines[path]
 
+    def frontmatter(self, path: str) -> Frontmatter:
+        """Read the metadata block of a Markdown file once. Raises OSError where it cannot be read."""
+        known = self.frontmatters.get(path)
+        if known is None:
+            from skill_lint.parsing.frontmatter import parse_frontmatter
+
+            known = self.frontmatters[path] = parse_frontmatter(Source.from_bytes(path, self.tree.read(path)))
+        return known
+
     def skill_names(self, root: str) -> Mapping[str, str]:
         """Give the SKILL.md of each skill below the folder `root`, by the folder's name and by the name it declares."""
         names = self._names.get(root)
         if names is None:
-            from skill_lint.parsing.frontmatter import parse_frontmatter
-
             names = self._names[root] = {}
             for skill in self.skills:
                 if skill.skills_root == root:
                     names.setdefault(skill.folder_name, skill.entry)
                     try:
-                        source = Source.from_bytes(skill.entry, self.tree.read(skill.entry))
+                        declared = self.frontmatter(skill.entry).text("name")
                     except OSError:
                         continue
-                    declared = parse_frontmatter(source).text("name")
                     if declared:
                         names.setdefault(declared.strip(), skill.entry)
         return names

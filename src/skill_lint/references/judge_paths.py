@@ -6,11 +6,11 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from skill_lint.index.listing import parent
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.bundle import BUNDLE_FOLDERS, MARKDOWN, is_general
-from skill_lint.references.resolve import Look, parent
 from skill_lint.references.samples import is_sample_link
 from skill_lint.references.target import has_extension, is_domain, is_package, is_pattern, parse_destination
 from skill_lint.references.verdicts import missing, resolved, unjudged
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from skill_lint.model.reference import Fault, ResolvedBy, UnjudgedReason, Verdict
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
+    from skill_lint.references.resolve import Look
 
 MADE_LATER = regex(r"(?:\./)?(?:\.\w|(?:outputs?|out|dist|build|results|logs?|tmp|temp|coverage|node_modules)/)")
 """Paths into folders that are made where the skill is used: hidden ones, and those of outputs."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from skill_lint.index.listing import parent
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
 from skill_lint.references import judge_paths
 from skill_lint.references.conditions import is_tried
-from skill_lint.references.resolve import parent
 from skill_lint.references.said_folders import is_said_elsewhere
 from skill_lint.references.subject import TestId
 from skill_lint.references.test_places import file_of_words, look_for, place_of, with_near

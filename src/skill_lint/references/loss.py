@@ -6,12 +6,13 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
+from skill_lint.index.listing import parent
 from skill_lint.model.diagnostic import Evidence, History, Severity
 from skill_lint.model.reference import LINKS
 from skill_lint.references.choice import Choice, moved_together
 from skill_lint.references.earlier_text import EarlierTexts
 from skill_lint.references.moves import LOWER, weighed_by_telling
-from skill_lint.references.resolve import join, parent
+from skill_lint.references.resolve import join
 from skill_lint.references.runs import is_run
 from skill_lint.references.subject import Foreign, Module, SkillName
 from skill_lint.references.successor import Successor, fix, renamed_module, rewritten

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from skill_lint.index.listing import parent
 from skill_lint.model.diagnostic import Edit, Evidence, Fix, Severity
 from skill_lint.references.gone_definitions import FAMILIES, is_name, names_file, names_of, says_file
-from skill_lint.references.resolve import parent
 from skill_lint.references.subject import Foreign, Symbol, Task, TestId
 from skill_lint.references.verdicts import missing
 

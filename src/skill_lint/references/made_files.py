@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from skill_lint.index.listing import parent
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.extract_commands import SHELLS
 from skill_lint.references.place import Place
-from skill_lint.references.resolve import join, parent
+from skill_lint.references.resolve import join
 from skill_lint.references.target import is_pattern
 
 if TYPE_CHECKING:

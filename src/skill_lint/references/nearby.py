@@ -6,9 +6,9 @@ from posixpath import relpath
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from skill_lint.index.listing import parent
 from skill_lint.model.nearest import nearest
 from skill_lint.model.regex import regex
-from skill_lint.references.resolve import parent
 
 if TYPE_CHECKING:
     from skill_lint.index.tree import Tree

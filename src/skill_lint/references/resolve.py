@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.index.listing import parent
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -35,11 +37,6 @@ def join(folder: str, path: str) -> str | None:
         elif part and part != ".":
             parts.append(part)
     return "/".join(parts)
-
-
-def parent(path: str) -> str:
-    """Give the folder that holds `path`, "" for the root."""
-    return path.rpartition("/")[0]
 
 
 class Resolver:

@@ -7,10 +7,11 @@ from posixpath import relpath
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
+from skill_lint.index.listing import parent
 from skill_lint.model.diagnostic import Edit, Fix
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
-from skill_lint.references.resolve import join, parent
+from skill_lint.references.resolve import join
 from skill_lint.references.target import LINES, parse_destination, parse_word
 
 if TYPE_CHECKING:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.languages import language_of
+from skill_lint.index.listing import parent
 from skill_lint.index.test_names import is_test_file
 from skill_lint.model.answer import Answer
-from skill_lint.references.resolve import join, parent
+from skill_lint.references.resolve import join
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -9,7 +9,6 @@ from skill_lint.model.policy import Policy
 from skill_lint.model.result import Unreadable
 from skill_lint.model.source import Source
 from skill_lint.parsing.document import parse_document
-from skill_lint.parsing.frontmatter import parse_frontmatter
 from skill_lint.references.bundle import MARKDOWN
 from skill_lint.references.inquiry import Surroundings
 
@@ -43,7 +42,6 @@ class Project:
         self.rule_ids = rule_ids
         self.surroundings = surroundings or Surroundings(tree, skills)
         self._documents: dict[str, Document] = {}
-        self._frontmatters: dict[str, Frontmatter] = {}
         self._sources: dict[str, Source] = {}
         self._shared: dict[Hashable, object] = {}
 
@@ -52,16 +50,12 @@ class Project:
         document = self._documents.get(path)
         if document is None:
             document = self._documents[path] = parse_document(path, self.tree.read(path))
-            self._frontmatters[path] = document.frontmatter
+            self.surroundings.frontmatters[path] = document.frontmatter
         return document
 
     def frontmatter(self, path: str) -> Frontmatter:
         """Read only the metadata block of `path`, which costs far less than the whole document."""
-        frontmatter = self._frontmatters.get(path)
-        if frontmatter is None:
-            source = Source.from_bytes(path, self.tree.read(path))
-            frontmatter = self._frontmatters[path] = parse_frontmatter(source)
-        return frontmatter
+        return self.surroundings.frontmatter(path)
 
     @cached_property
     def namespaces(self) -> dict[str, tuple[Skill, ...]]:
