@@ -57,8 +57,8 @@ def table(texts: Iterable[tuple[str, str]], day: str) -> str:
         counts.update({word.stem for word in words(f"{name}\n{description}") if word.stem.isascii()})
     kept = sorted((-count, stem) for stem, count in counts.items() if count >= LEAST)
     lines = [
-        f"# Made by tools/background.py on {day} from the descriptions of public skills. A number of descriptions, then",
-        "# the stems that stand in so many of them.",
+        f"# Made by tools/background.py on {day} from the descriptions of public skills.",
+        "# A number of descriptions, then the stems that stand in so many of them.",
         f"documents {documents}",
     ]
     for count, group in groupby(kept, key=lambda pair: -pair[0]):

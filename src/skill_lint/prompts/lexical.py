@@ -1,4 +1,4 @@
-"""Ranks skills for a prompt by the words they share (BM25), which named the right sibling more often than embeddings."""
+"""Ranks skills for a prompt by the words they share (BM25), which found the right one more often than embeddings."""
 
 from __future__ import annotations
 
@@ -17,11 +17,18 @@ if TYPE_CHECKING:
 
     from skill_lint.model.prompt import CatalogueEntry
 
+# Values near these do as well within one standard error, over ten public prompt sets other than those by which the
+# accuracy is stated.
 NAME_WEIGHT = 2
+"""How often a word of the name counts."""
 SATURATION = 1.2
 LENGTH = 0.75
 EXCLUSION = 0.5
+"""How much a word counts against a skill that is said not to be for it."""
 BACKGROUND = 0.5
+"""The share of public descriptions in a word's weight; the rest is the catalogue's own."""
+MENTION = 2.0
+"""How far a skill that is named stands before the others, in multiples of the best score."""
 
 
 class Lexical:
@@ -34,19 +41,18 @@ class Lexical:
     def __init__(self, catalogue: Sequence[CatalogueEntry]) -> None:
         self.names = tuple(sorted({entry.name for entry in catalogue}))
         self._mentions = Mentions(self.names)
-        self._languages: dict[str, list[int]] = {}
         self._postings: dict[str, list[tuple[int, float]]] = {}
-        self._against: dict[str, list[tuple[int, float]]] = {}
+        self._against: dict[str, list[int]] = {}
         texts: dict[str, list[str]] = {name: [] for name in self.names}
         for entry in sorted(catalogue):
             if entry.description not in texts[entry.name]:
                 texts[entry.name].append(entry.description)
         counts, excluded = [], []
-        self._language = []
+        self._languages: list[str] = []
         for name in self.names:
             wanted, unwanted = split_exclusions("\n".join(texts[name]))
             language = guess_language(wanted)
-            self._language.append(language)
+            self._languages.append(language)
             count = Counter(word.stem for word in words(wanted, language))
             for word in words(name, language):
                 count[word.stem] += NAME_WEIGHT
@@ -60,7 +66,7 @@ class Lexical:
                 self._postings.setdefault(stem, []).append((at, times * (SATURATION + 1) / (times + room)))
             for stem in excluded[at]:
                 if stem not in count:
-                    self._against.setdefault(stem, []).append((at, 1.0))
+                    self._against.setdefault(stem, []).append(at)
 
     def weight(self, stem: str) -> float:
         """Tell how much a stem says: the rarer it is here and in public descriptions, the more."""
@@ -74,31 +80,38 @@ class Lexical:
     def rank(self, prompt: str) -> Ranking:
         """Rank all skills for `prompt`."""
         scores = [0.0] * len(self.names)
-        unknown: list[str] = []
-        known: dict[str, float] = {}
-        for language in sorted(set(self._language)) or ["english"]:
-            seen = set()
-            for word in words(prompt, language):
-                if word.stem in seen:
-                    continue
-                seen.add(word.stem)
-                weight = self.weight(word.stem)
-                postings = self._postings.get(word.stem, ())
+        covered = [0.0] * len(self.names)
+        totals: dict[str, float] = {}
+        unknown: dict[str, None] = {}
+        known: set[str] = set()
+        for language in sorted(set(self._languages)):
+            asked = {word.stem: word.written for word in words(prompt, language)}
+            weights = {stem: self.weight(stem) for stem in asked}
+            totals[language] = sum(weights.values())
+            for stem, weight in weights.items():
+                postings = self._postings.get(stem, ())
                 if postings:
-                    known[word.stem] = weight
-                    for at, strength in postings:
-                        if self._language[at] == language:
-                            scores[at] += weight * strength
-                elif word.written not in unknown:
-                    unknown.append(word.written)
-                for at, strength in self._against.get(word.stem, ()):
-                    if self._language[at] == language:
-                        scores[at] -= EXCLUSION * weight * strength
+                    known.add(asked[stem])
+                else:
+                    unknown[asked[stem]] = None
+                for at, strength in postings:
+                    if self._languages[at] == language:
+                        scores[at] += weight * strength
+                        covered[at] += weight
+                for at in self._against.get(stem, ()):
+                    if self._languages[at] == language:
+                        scores[at] -= EXCLUSION * weight
         named = self._mentions.find(prompt)
-        best = max(scores, default=0.0)
+        ahead = MENTION * max([1.0, *scores]) if named else 0.0
         ranked = [
-            Score(name, max(score, 0.0) + (2 * max(best, 1.0) if name in named else 0.0))
-            for name, score in zip(self.names, scores, strict=True)
+            (-max(score, 0.0) - (ahead if name in named else 0.0), name, at)
+            for at, (name, score) in enumerate(zip(self.names, scores, strict=True))
         ]
-        ranked.sort(key=lambda score: (-score.score, score.name))
-        return Ranking(tuple(ranked), 0.0, named, tuple(unknown))
+        ranked.sort()
+        total = totals[self._languages[ranked[0][2]]] if ranked else 0.0
+        return Ranking(
+            tuple(Score(name, -negative) for negative, name, _ in ranked),
+            covered[ranked[0][2]] / total if total else 0.0,
+            named,
+            tuple(word for word in unknown if word not in known),
+        )

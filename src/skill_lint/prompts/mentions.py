@@ -13,10 +13,13 @@ _NEGATED = re.compile(
 )
 # `$name` and `/name`, where it is no part of a path, with a plugin's name before it.
 _SIGILS = re.compile(r"(?<![\w/.~$-])[$/](?:[\w.-]+:)?([^\W_][\w-]*)(?![\w/]|\.\w)")
+_NAME = r"(?:[^\W_][\w.-]*:)?[^\W_][\w-]*"
+_COMPOUND = r"(?:[^\W_][\w.-]*:)?[^\W_]\w*(?:-\w+)+"
+_OPEN = """["'`“«]?"""
 _WORDS = re.compile(
-    r"""(?<![\w/.-])["'`“«]?(?P<before>(?:[^\W_][\w.-]*:)?[^\W_][\w-]*)["'`”»]?\s+skill\b
-      | \bskill\s+(?:(?:named|called)\s+)?["'`“«]?(?P<after>(?:[^\W_][\w.-]*:)?[^\W_][\w-]*)
-      | \b(?:use|run|invoke|load|call|activate|apply|via|with|using)\s+(?:the\s+)?["'`“«]?(?P<used>(?:[^\W_][\w.-]*:)?[^\W_][\w]*(?:-[\w]+)+)
+    rf"""(?<![\w/.-]){_OPEN}(?P<before>{_NAME})["'`”»]?\s+skill\b
+      | \bskill\s+(?:(?:named|called)\s+)?{_OPEN}(?P<after>{_NAME})
+      | \b(?:use|run|invoke|load|call|activate|apply|via|with|using)\s+(?:the\s+)?{_OPEN}(?P<used>{_COMPOUND})
     """,
     re.VERBOSE | re.IGNORECASE,
 )

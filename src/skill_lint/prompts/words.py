@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -83,7 +83,7 @@ def stem(word: str, language: str = "english") -> str:
     return _stemmer(language)(word)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _stemmer(language: str) -> Callable[[str], str]:
     """Give the stemmer of one language; the pure Python one, so that all machines give the same stems."""
     module = import_module(f"snowballstemmer.{language}_stemmer")
