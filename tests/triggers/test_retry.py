@@ -98,9 +98,7 @@ def test_the_server_chooses_the_pause() -> None:
 def test_a_pause_past_the_deadline_is_not_made() -> None:
     hours = Hours()
     send, timeouts = failing(status(429, retry_after="3600"))
-    with pytest.raises(
-        GivenUpError, match=r"1 try: status 429, and a pause of 3600 s goes past the deadline of 300"
-    ):
+    with pytest.raises(GivenUpError, match=r"1 try: status 429, and a pause of 3600 s goes past the deadline of 300"):
         persist(send, hours.patience())
     assert (len(timeouts), hours.pauses) == (1, [])
 

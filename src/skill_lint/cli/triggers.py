@@ -166,9 +166,7 @@ def _report(options: Namespace, outputs: dict[str, str], result: TriggerResult, 
 def _nothing(gathered: Gathered) -> str:
     if gathered.unchanged:
         return "skill-lint: no description and no prompt set changed"
-    return (
-        "skill-lint: no prompt set found; `skill-lint triggers init SKILL` writes one, `--prompts FILE` names one"
-    )
+    return "skill-lint: no prompt set found; `skill-lint triggers init SKILL` writes one, `--prompts FILE` names one"
 
 
 def _write_file(path: str, name: str, result: TriggerResult) -> bool:
