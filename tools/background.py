@@ -2,9 +2,10 @@
 
 usage: python tools/background.py FOLDER...
 
-Reads the name and description of every SKILL.md below the folders (checkouts of public repositories), counts each
-distinct description once and each stem once a description, and writes `src/skill_lint/prompts/background.txt`: only
-counts are kept, of stems that stand in enough descriptions to say something about English at large.
+Each folder holds checkouts of public repositories. Reads name and description of every SKILL.md, counts each distinct
+description once, of one repository no more than a hundred, and each stem once a description. Writes only counts, of
+stems that stand in enough descriptions to say something of English at large, to
+`src/skill_lint/prompts/background.txt`.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ from skill_lint.parsing.frontmatter import parse_frontmatter  # noqa: E402
 from skill_lint.prompts.words import guess_language, words  # noqa: E402
 
 TABLE = ROOT / "src" / "skill_lint" / "prompts" / "background.txt"
+MOST = 100
+"""Descriptions of one repository: more would make its subject a common one."""
 LEAST = 3
 """A stem in fewer descriptions is as rare as one that nobody wrote."""
 
@@ -34,15 +37,17 @@ LEAST = 3
 def descriptions(folders: Iterable[Path]) -> Iterator[tuple[str, str]]:
     """Give name and description of every SKILL.md, each distinct description once."""
     seen = set()
-    for folder in folders:
-        for path in sorted(folder.rglob("SKILL.md")):
+    for repository in (each for folder in folders for each in sorted(folder.iterdir()) if each.is_dir()):
+        taken = 0
+        for path in sorted(repository.rglob("SKILL.md")):
             try:
                 frontmatter = parse_frontmatter(Source.from_bytes(str(path), path.read_bytes()))
             except OSError:
                 continue
             name, description = (frontmatter.text(key) for key in ("name", "description"))
-            if description and (folded := " ".join(description.split()).casefold()) not in seen:
+            if description and (folded := " ".join(description.split()).casefold()) not in seen and taken < MOST:
                 seen.add(folded)
+                taken += 1
                 yield name or path.parent.name, description
 
 

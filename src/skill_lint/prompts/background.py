@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
+from math import log
 from typing import NamedTuple
 
 
@@ -16,6 +17,15 @@ class Background(NamedTuple):
     def frequency(self, stem: str) -> int:
         """Tell in how many descriptions `stem` occurs; those in fewer than the table keeps count as in one."""
         return self.frequencies.get(stem, 1)
+
+    def weight(self, stem: str) -> float:
+        """Tell how much a stem says: the rarer it is, the more."""
+        return rarity(self.frequency(stem), self.documents)
+
+
+def rarity(holding: int, documents: int) -> float:
+    """Weigh what stands in `holding` of `documents` texts: inverse document frequency as BM25 takes it."""
+    return log(1 + (documents - holding + 0.5) / (holding + 0.5))
 
 
 @cache

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import log
 from typing import TYPE_CHECKING
 
-from skill_lint.prompts.background import background
+from skill_lint.prompts.background import background, rarity
 from skill_lint.prompts.clauses import split_exclusions
 from skill_lint.prompts.mentions import Mentions
 from skill_lint.prompts.scorer import Ranking, Score
@@ -70,12 +69,8 @@ class Lexical:
 
     def weight(self, stem: str) -> float:
         """Tell how much a stem says: the rarer it is here and in public descriptions, the more."""
-        total = len(self.names)
-        here = len(self._postings.get(stem, ()))
-        table = background()
-        own = log(1 + (total - here + 0.5) / (here + 0.5))
-        public = log(1 + (table.documents - table.frequency(stem) + 0.5) / (table.frequency(stem) + 0.5))
-        return (1 - BACKGROUND) * own + BACKGROUND * public
+        own = rarity(len(self._postings.get(stem, ())), len(self.names))
+        return (1 - BACKGROUND) * own + BACKGROUND * background().weight(stem)
 
     def rank(self, prompt: str) -> Ranking:
         """Rank all skills for `prompt`."""

@@ -59,14 +59,19 @@ def words(text: str, language: str = "english") -> Iterator[Word]:
 
 
 def runs(text: str) -> Iterator[str]:
-    """Give the words of `text` in small letters, each part of a compound name alone."""
+    """Give the words of `text` in small letters, each part of a compound name alone.
+
+    A name with capitals inside is one word (`GitHub`, which people write `github` too) and its parts besides.
+    """
     for match in _RUN.finditer(unicodedata.normalize("NFKC", text[:MAXIMUM])):
-        for part in _BY_CASE.split(match[0]):
-            folded = part.casefold()
-            if folded.isascii():
-                yield folded
-            else:
-                yield from _BY_SCRIPT.findall(folded)
+        folded = match[0].casefold()
+        if not folded.isascii():
+            yield from _BY_SCRIPT.findall(folded)
+            continue
+        yield folded
+        parts = _BY_CASE.split(match[0])
+        if len(parts) > 1:
+            yield from (part.lower() for part in parts)
 
 
 def _pairs(run: str) -> Iterator[str]:
