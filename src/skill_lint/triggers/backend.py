@@ -54,6 +54,9 @@ class Backend(Protocol):
     def preview(self, catalogue: Sequence[CatalogueEntry], prompt: str) -> str:
         """Give the exact request as people can read it, without any key, for `--dry-run`."""
 
+    def close(self) -> None:
+        """Stop asking: what is being asked ends as an error, soon. May be called at any time and more than once."""
+
 
 class BackendError(Exception):
     """A backend that cannot be used at all (not installed, no key, no program): exit 2 with this text and its cure."""

@@ -68,10 +68,14 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question to a model: the catalogue, and the user's request between markers that it cannot close itself."""
+    """One question to a model: the catalogue, and the user's request between markers that it cannot close itself.
+
+    `prompt` is the request alone.
+    """
 
     shared: Choices
     user: str
+    prompt: str
 
     @property
     def system(self) -> str:
@@ -100,7 +104,8 @@ def question(catalogue: Sequence[CatalogueEntry], prompt: str, *, shuffle_seed: 
     The skills stand in the order of their names; `shuffle_seed` puts them in another order, the same for the same
     seed, to see whether the order matters to a model.
     """
-    return Question(_choices(tuple(catalogue), shuffle_seed), _enclosed(_writable(prompt)))
+    text = _writable(prompt)
+    return Question(_choices(tuple(catalogue), shuffle_seed), _enclosed(text), text)
 
 
 @lru_cache(maxsize=8)

@@ -1,0 +1,92 @@
+"""A program of the user's, for every agent that has no backend of its own: JSON in, JSON or one line of text out."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from skill_lint.triggers.backend import BackendError, Usage
+from skill_lint.triggers.process import ending, find_program
+from skill_lint.triggers.program_backend import TIMEOUT, Call, Heard, ProgramBackend
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from skill_lint.triggers.process import Finished
+    from skill_lint.triggers.question import Question
+
+VERSION = 1
+"""Goes up when a field changes its meaning or goes; new ones may come without."""
+CURE = "Give `--command` a program that is there, by its path or by a name that `PATH` leads to"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What is given to and read from a program of the user's; `words` are the program and its arguments."""
+
+    words: tuple[str, ...]
+    given: tuple[str, ...]
+    name: str = "command"
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The words as they were given."""
+        return self.given
+
+    def call(self, asked: Question, folder: str) -> Call:  # noqa: ARG002 - as every dialect has it
+        """Give the call: `{version, catalog, prompt, schema}` on standard input, in the current directory.
+
+        An entry of `catalog` has `id`, `name` and `description`; the reply's `skill` is an `id`, which is the name
+        unless a name reads as another answer.
+        """
+        request = {
+            "version": VERSION,
+            "catalog": [
+                {"id": choice.key, "name": choice.name, "description": choice.description} for choice in asked.choices
+            ],
+            "prompt": asked.prompt,
+            "schema": asked.schema,
+        }
+        return Call(self.words, json.dumps(request, ensure_ascii=False) + "\n", {}, is_apart=False)
+
+    def heard(self, finished: Finished, folder: str, secrets: Sequence[str]) -> Heard:  # noqa: ARG002 - as above
+        """Give the object or the text that was written."""
+        if finished.code:
+            return Heard("", "", Usage(), ending(os.path.basename(self.words[0]), finished, secrets))
+        try:
+            value = json.loads(finished.out)
+        except (ValueError, RecursionError):
+            value = None
+        return Heard(value if isinstance(value, dict) else finished.out, "", Usage())
+
+
+def command(
+    words: Sequence[str],
+    *,
+    environment: Mapping[str, str],
+    timeout: float = TIMEOUT,
+    shuffle_seed: int | None = None,
+    will_ask: bool = True,
+) -> ProgramBackend:
+    """Make the backend for the program and arguments `words`, which must come from the user, never from a repository.
+
+    Without `will_ask` the program need not be there, and the backend can only show its call. Raises BackendError.
+    """
+    if not words or not words[0]:
+        raise BackendError("no program is named. Name one with `--command 'PROGRAM ARGUMENTS'`")
+    if any("\0" in word for word in words):
+        raise BackendError("the words of `--command` hold a NUL, which no program can be given")
+    found = _found(words[0], environment) if will_ask else words[0]
+    given = tuple(words)
+    return ProgramBackend(Command((found, *given[1:]), given), environment, timeout, shuffle_seed, will_ask)
+
+
+def _found(word: str, environment: Mapping[str, str]) -> str:
+    """Give the path of the program: a word with a separator is one, from the current directory."""
+    if os.path.dirname(word):
+        if os.path.isfile(word) and os.access(word, os.X_OK):
+            return os.path.abspath(word)
+        raise BackendError(f"`{word}` is no program that can be run. {CURE}")
+    return find_program(word, environment, cure=CURE)
