@@ -28,7 +28,7 @@ class Pair(NamedTuple):
 
     `first` and `second` are places in the catalogue, `first` before `second`. Each word is as the first author wrote
     it, in small letters. `is_told_apart` is True where the authors have drawn the line: a description names the other
-    skill, or the names are alike but for one word that only its own description has (`brew-green`, `brew-black`).
+    skill, or the words in which the names differ stand in its own description alone (`brew-green`, `brew-black`).
     """
 
     first: int
@@ -83,20 +83,23 @@ def rivals(catalogue: Sequence[CatalogueEntry], least: float = 0.0) -> tuple[Pai
 
 
 def are_told_apart(one: CatalogueEntry, other: CatalogueEntry) -> bool:
-    """Say whether a description names the other skill, or the names differ in one word that settles which is meant."""
+    """Say whether a description names the other skill, or the names differ in words that settle which is meant."""
     if one.name == other.name:
         return False
     if _names(one.description, other.name) or _names(other.description, one.name):
         return True
-    parts, others = (list(runs(entry.name)) for entry in (one, other))
-    if len(parts) != len(others):
-        return False
-    differing = [pair for pair in zip(parts, others, strict=True) if pair[0] != pair[1]]
-    if len(differing) != 1:
-        return False
+    mine, theirs = _differing(list(runs(one.name)), list(runs(other.name)))
     says, answers = (set(map(stem, runs(entry.description))) for entry in (one, other))
-    mine, theirs = map(stem, differing[0])
-    return (mine in says - answers) or (theirs in answers - says)
+    return (bool(mine) and mine <= says - answers) or (bool(theirs) and theirs <= answers - says)
+
+
+def _differing(one: list[str], other: list[str]) -> tuple[set[str], set[str]]:
+    """Give the stems between the common beginning and end of two names."""
+    while one and other and one[0] == other[0]:
+        one, other = one[1:], other[1:]
+    while one and other and one[-1] == other[-1]:
+        one, other = one[:-1], other[:-1]
+    return set(map(stem, one)), set(map(stem, other))
 
 
 def _names(description: str, name: str) -> bool:
