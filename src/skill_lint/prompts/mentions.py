@@ -16,12 +16,14 @@ _SIGILS = re.compile(r"(?<![\w/.~$-])[$/](?:[\w.-]+:)?([^\W_][\w-]*)(?![\w/]|\.\
 _NAME = r"(?:[^\W_][\w.-]*:)?[^\W_][\w-]*"
 _COMPOUND = r"(?:[^\W_][\w.-]*:)?[^\W_]\w*(?:-\w+)+"
 _OPEN = """["'`“«]?"""
-_WORDS = re.compile(
-    rf"""(?<![\w/.-]){_OPEN}(?P<before>{_NAME})["'`”»]?\s+skill\b
-      | \bskill\s+(?:(?:named|called)\s+)?{_OPEN}(?P<after>{_NAME})
-      | \b(?:use|run|invoke|load|call|activate|apply|via|with|using)\s+(?:the\s+)?{_OPEN}(?P<used>{_COMPOUND})
-    """,
-    re.VERBOSE | re.IGNORECASE,
+_PATTERNS = (
+    _SIGILS,
+    re.compile(rf"""(?<![\w/.-]){_OPEN}({_NAME})["'`”»]?\s+skill\b""", re.IGNORECASE),
+    re.compile(rf"""\bskill\s+(?:(?:named|called)\s+)?{_OPEN}({_NAME})""", re.IGNORECASE),
+    re.compile(
+        rf"\b(?:use|run|invoke|load|call|activate|apply|via|with|using)\s+(?:the\s+)?{_OPEN}({_COMPOUND})",
+        re.IGNORECASE,
+    ),
 )
 
 
@@ -39,11 +41,10 @@ class Mentions:
 
         `$name`, `/name`, "the name skill" and "use compound-name" name a skill; a bare word does not.
         """
-        found: dict[str, None] = {}
-        for pattern in (_SIGILS, _WORDS):
+        found: list[tuple[int, str]] = []
+        for pattern in _PATTERNS:
             for match in pattern.finditer(prompt):
-                group = match.lastgroup or 1
-                name = self._names.get(match[group].casefold().rpartition(":")[2])
+                name = self._names.get(match[1].casefold().rpartition(":")[2])
                 if name and not _NEGATED.search(prompt[max(0, match.start() - 40) : match.start()]):
-                    found[name] = None
-        return tuple(found)
+                    found.append((match.start(1), name))
+        return tuple(dict.fromkeys(name for _, name in sorted(found)))
