@@ -96,11 +96,12 @@ def released(environ: dict[str, str]) -> Path:
     return project
 
 
-def test_manifest_has_known_keys_only_and_two_hooks() -> None:
+def test_manifest_has_known_keys_only_and_three_hooks() -> None:
     hooks = {hook["id"]: hook for hook in yaml.safe_load(MANIFEST.read_text(encoding="utf-8"))}
     assert {name: hook["entry"] for name, hook in hooks.items()} == {
         "skill-lint": "skill-lint check --hook",
         "skill-lint-fix": "skill-lint fix --hook",
+        "skill-lint-triggers": "skill-lint triggers --hook",
     }
     for hook in hooks.values():
         assert set(hook) <= KNOWN_KEYS

@@ -181,7 +181,9 @@ BECAME = either(
     r"^\W*(?:\w+ )?(?:existed|lived|was there|were there)\b",
 )
 SUCCEEDED = regex(r"^(?:\s+\w+){0,4}?\s+(?:to|by|with|into|in favou?r of|for)\s")
-"""How "rename `a` to `b`" goes on after the first name."""
+"""How "renamed `a` to another name" goes on after the first name."""
+SUCCEEDED_BY_NAME = regex(rf"{SUCCEEDED.pattern}(?:\s*\w+){{0,2}}\s*``")
+"""How "rename `a` to `b`" goes on; "move `a` to the archive" asks for a file that is there."""
 ARROW = r"(?:→|->|=>|⇒|➜|➔|⟶|-->|⟹)"
 ARROW_AFTER = regex(rf"^[\s(]*{ARROW}\s*(?:\w+ )?``")
 ANY_ARROW = regex(ARROW)

@@ -63,7 +63,8 @@ def _is_folder(path: str, *, in_code: bool) -> bool:
     """Say whether a text is written as the path of a folder."""
     is_path = "/" in path.strip("/") if in_code else path.islower()  # "CI/CD" is none
     is_path = is_path or (in_code and path.endswith("/"))
-    return is_path and not path.startswith(("-", "@")) and not is_pattern(path) and not has_extension(path)
+    is_file = has_extension(path.partition(":")[0])  # `a/b.py:3`, `a/b.py::test_c`
+    return is_path and not is_file and not path.startswith(("-", "@")) and not is_pattern(path)
 
 
 def _is_seen(inquiry: Inquiry, path: str) -> bool:

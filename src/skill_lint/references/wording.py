@@ -82,8 +82,11 @@ def _is_succeeded(words: Around) -> bool:
     """Say whether the sentence gives the successor: "rename `a` to `b`", "`a` → `b`", "`a` is now `b`"."""
     if phrases.BECAME.search(words.rest):
         return True
-    if phrases.RENAMED_FROM.search(words.sentence) and phrases.SUCCEEDED.match(words.rest):
-        return True
+    change = phrases.RENAMED_FROM.search(words.sentence)
+    if change is not None:
+        is_told = change.group().split()[0].endswith("ed")
+        if (phrases.SUCCEEDED if is_told else phrases.SUCCEEDED_BY_NAME).match(words.rest):
+            return True
     if LEADING.search(words.sentence) or len(phrases.ANY_ARROW.findall(words.rest)) > 1:
         return False  # what flows from one to the next
     return phrases.ARROW_AFTER.match(words.rest) is not None

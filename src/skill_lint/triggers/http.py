@@ -36,8 +36,8 @@ def require_library() -> None:
         missing = False
     if missing:
         raise BackendError(
-            "model backends need the package `httpx2`, which is not installed. Install it with "
-            '`pip install "skill-lint[model]"`'
+            "model backends need the package `httpx2`, which is not installed. Install skill-lint with its extra "
+            "`model` (`pip install '.[model]'` in a checkout), or `httpx2` beside it"
         )
 
 
