@@ -142,6 +142,14 @@ def test_a_configuration_costs_its_own_parser_alone(tmp_path: Path) -> None:
     }
 
 
+def test_words_are_compared_only_where_notes_are_shown(tmp_path: Path) -> None:
+    write_tree(tmp_path, {"skills/tea/SKILL.md": CLEAN, "skills/mug/SKILL.md": CLEAN})
+    comparing = {"skill_lint.prompts.overlap", "skill_lint.prompts.lexical", "snowballstemmer"}
+    assert among(modules("check", cwd=tmp_path), comparing) == set()
+    shown = among(modules("check", "--min-severity", "note", cwd=tmp_path), comparing)
+    assert {"skill_lint.prompts.overlap", "snowballstemmer"} <= shown
+
+
 def test_findings_cost_no_dear_library_either(tmp_path: Path) -> None:
     write_tree(tmp_path, {"skills/mug/SKILL.md": FAULTY})
     dear = NEVER - {"difflib"}  # what may have been meant is looked for only where something is wrong
