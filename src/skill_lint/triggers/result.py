@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from skill_lint.triggers.catalogue_view import CatalogueView
 
 if TYPE_CHECKING:
     from skill_lint.triggers.comparison import Comparison
@@ -14,13 +16,16 @@ if TYPE_CHECKING:
 class TriggerResult:
     """One run with what is told beside it.
 
-    `is_strict` says that also an `unsure` fails. `stopped` says why the run ended early, "" where it did not.
+    `is_strict` says that also an `unsure` fails. `stopped` says why the run ended early, "" where it did not;
+    `is_interrupted` that it was the user who ended it. `view` is what the catalogue tells.
     """
 
     run: TriggerRun
     comparison: Comparison | None = None
     is_strict: bool = False
     stopped: str = ""
+    is_interrupted: bool = False
+    view: CatalogueView = field(default_factory=CatalogueView)
 
     def is_failure(self, outcome: Outcome) -> bool:
         """Say whether the outcome makes the exit code 1."""
@@ -28,7 +33,9 @@ class TriggerResult:
 
     @property
     def exit_code(self) -> int:
-        """The exit code: 3 where an answer is missing, else 1 where a prompt failed, else 0."""
+        """The exit code: 130 of an interrupted run, 3 where an answer is missing, 1 where a prompt failed, else 0."""
+        if self.is_interrupted:
+            return 130
         if not self.run.is_complete or any(outcome.verdict == "error" for outcome in self.run.outcomes):
             return 3
         return 1 if any(map(self.is_failure, self.run.outcomes)) else 0
