@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 ACCURACY = "told names and descriptions alone; an agent that sees more may choose otherwise"
 OVER_HTTP = ("anthropic", "openai")
 TELLS_COST = ("claude",)
+MOST = 100
+"""Votes and requests at the same time: a repository's own file may choose the votes, which somebody pays for."""
 
 
 def plan(options: Namespace, settings: Settings, gathered: Gathered) -> Iterable[str]:
@@ -82,6 +84,8 @@ class _Asking:
         self.name: str = options.backend or settings.triggers_backend
         self.model: str = (options.model or settings.triggers_model).strip()
         self.runs = max(1, settings.triggers_runs if options.runs is None else options.runs)
+        if self.runs > MOST:
+            raise UnusableError(f"a prompt gets at most {MOST} votes, and `--runs` or `triggers.runs` is {self.runs}")
         _check(options, self.name)
         near = (outcome.is_near for outcome in outcomes_by_words(gathered.cases))
         self.cases = [
@@ -188,8 +192,8 @@ def _check(options: Namespace, name: str) -> None:
     if options.offline and (options.refresh or options.no_cache):
         flag = "--refresh" if options.refresh else "--no-cache"
         raise UnusableError(f"`--offline` uses kept answers alone, and `{flag}` none; leave one of them out")
-    if options.jobs < 1:
-        raise UnusableError("`--jobs` needs at least 1")
+    if not 1 <= options.jobs <= MOST:
+        raise UnusableError(f"`--jobs` takes 1 to {MOST}")
     for option in ("timeout", "deadline"):
         seconds = getattr(options, option)
         if seconds is not None and not (isfinite(seconds) and seconds > 0):

@@ -17,7 +17,7 @@ from skill_lint.triggers.backend import BackendError
 from skill_lint.triggers.keys import redact
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 LARGEST_OUTPUT = 5_000_000
 """Bytes of each stream; an answer with all that is told of it has some thousand."""
@@ -45,9 +45,10 @@ class ProcessFailedError(Exception):
 
 
 class Programs:
-    """Runs programs, from several threads at once, until it is closed."""
+    """Runs programs, from several threads at once, until it is closed. `clock` only ever goes up, in seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._running: set[subprocess.Popen[bytes]] = set()
         self._lock = threading.Lock()
         self._is_closed = False
@@ -117,7 +118,7 @@ class Programs:
         return process
 
     def _waited(self, process: subprocess.Popen[bytes], streams: Iterable[IO[bytes]], timeout: float) -> int:
-        end = time.monotonic() + timeout
+        end = self._clock() + timeout
         while True:
             code = process.poll()
             if self._is_closed:
@@ -126,7 +127,7 @@ class Programs:
                 raise ProcessFailedError(f"the program wrote more than {LARGEST_OUTPUT:,} bytes")
             if code is not None:
                 return code
-            if time.monotonic() >= end:
+            if self._clock() >= end:
                 raise ProcessFailedError(f"no answer within {timeout:.3g} s")
             with suppress(subprocess.TimeoutExpired):
                 process.wait(_PAUSE)
