@@ -71,17 +71,15 @@ def test_a_set_of_prompts_and_the_skill_or_none(tmp_path: Path) -> None:
     bread = skill("bake-bread", "Bakes bread from flour and yeast. Use when someone wants a loaf of bread baked.")
     soup = skill("cook-soup", "Cooks vegetable soup in a pot. Use when someone wants soup cooked from vegetables.")
     rows = [
-        {"prompt": "bake a loaf of bread with rye flour", "skill": "bake-bread"},
-        {"prompt": "cook a soup from these vegetables", "skill": "cook-soup"},
-        {"prompt": "where can I buy a bread knife?", "skill": None},
-        {"prompt": "what is the capital of Iceland?", "skill": None},
+        {"prompt": "bake a loaf of bread with rye flour", "expected_skill": "bake-bread"},
+        {"prompt": "cook a soup from these vegetables", "expected_skill": "cook-soup"},
+        {"prompt": "where can I buy a bread knife?", "expected_skill": None},
+        {"prompt": "what is the capital of Iceland?", "expected_skill": None},
     ]
     files = {
         "skills/bake-bread/SKILL.md": bread,
         "skills/cook-soup/SKILL.md": soup,
-        "evals/routing.json": json.dumps(
-            [{"prompt": row["prompt"], "expected_skill": row["skill"]} for row in rows], indent=1
-        ),
+        "evals/routing.json": json.dumps(rows, indent=1),
     }
     code, document = judged(write_tree(tmp_path, files))
     assert (code, [row["verdict"] for row in document["results"]]) == (0, ["match", "match", "unsure", "match"])
@@ -262,3 +260,22 @@ def test_a_repository_may_not_say_where_a_key_goes(tmp_path: Path) -> None:
     done = run("triggers", cwd=root)
     assert done.code == 2
     assert "`triggers.base-url` may not be set in a file of the repository" in done.err
+
+
+def test_a_catalogue_alone_shows_what_competes(tmp_path: Path) -> None:
+    other = skill("number-bees", "Counts all bees that live in a hive. Use when someone asks how many bees it has.")
+    root = lay(tmp_path, {".claude/skills/number-bees/SKILL.md": other})
+    done = run("triggers", cwd=root)
+    assert done.code == 0
+    assert "Competes with" in done.out
+    assert "count-bees  number-bees" in done.out
+    assert "no prompt set found" in done.err
+    (pair,) = judged(root)[1]["catalogue"]["pairs"]
+    assert pair["skills"] == ["count-bees", "number-bees"]
+    assert {"bees", "hive"} <= set(pair["words"])
+
+
+def test_prompts_tell_which_words_a_description_lacks(tmp_path: Path) -> None:
+    rows = "should_trigger,prompt\n" + "".join(f"true,census of colony {number}\n" for number in range(3))
+    _, document = judged(lay(tmp_path, {CSV: rows}))
+    assert set(document["catalogue"]["advice"]["count-bees"]["add"]) == {"census", "colony"}

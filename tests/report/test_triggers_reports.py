@@ -61,6 +61,12 @@ no skill    count-bees      1
 count-bees  spin-honey      1
 spin-honey  count-bees      1
 
+Skill       Competes with  Alike  Words of both
+count-bees  spin-honey     31 %   combs, bees
+
+Skill       Words to add  Words to drop  Words that lose to another
+count-bees  jars          wasps          spin-honey: honey
+
 Change      What                          Before  Now
 worse       count my honey jars           match   mismatch
 better      how many bees are in hive 3?  unsure  match
@@ -144,6 +150,18 @@ Judged by lexical. Of several skills it ranked the right one first in 73 % of 2,
 | count-bees | spin-honey | 1 |
 | spin-honey | count-bees | 1 |
 
+### Descriptions that compete
+
+| Skill | Competes with | Alike | Words of both |
+|---|---|---|---|
+| count-bees | spin-honey | 31 % | combs, bees |
+
+### Words of descriptions
+
+| Skill | Words to add | Words to drop | Words that lose to another |
+|---|---|---|---|
+| count-bees | jars | wasps | spin-honey: honey |
+
 ### Changed
 
 | Change | What | Before | Now |
@@ -159,8 +177,8 @@ Not told: near misses, and prompts in another language than the description; wor
 def test_markdown_of_hostile_text_has_the_tables_of_the_report_and_no_html_or_link() -> None:
     tokens = MarkdownIt("gfm-like", {"linkify": False}).parse(text("markdown", hostile()))
     kinds = Counter(token.type for token in tokens)
-    assert kinds["table_open"] == 3
-    assert kinds["heading_open"] == 4
+    assert kinds["table_open"] == 5
+    assert kinds["heading_open"] == 6
     inner = Counter(child.type for token in tokens for child in token.children or ())
     assert set(inner) == {"text", "text_special"} or set(inner) == {"text"}
     assert not kinds["html_block"]
@@ -242,7 +260,7 @@ def test_html_has_a_row_for_each_prompt_and_the_whole_prompt(result: TriggerResu
 
 def test_html_matrix_has_the_counts() -> None:
     told = text("html", lexical())
-    assert told.count("<table") == 4
+    assert told.count("<table") == 6
     row = told.split('<th scope="row">count-bees</th>')[1].split("</tr>")[0]
     assert [cell.split("<br>")[0].rpartition(">")[2] for cell in row.split("</td>")[:3]] == ["1", "1", ""]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 from skill_lint.model.prompt import CatalogueEntry, Prompt
+from skill_lint.prompts.advice import Advice, Term
+from skill_lint.triggers.catalogue_view import CatalogueView, Rivalry
 from skill_lint.triggers.comparison import compare, read_earlier
 from skill_lint.triggers.outcome import Outcome, TriggerRun
 from skill_lint.triggers.result import TriggerResult
@@ -100,11 +102,30 @@ def hostile() -> TriggerResult:
         Outcome(row, "error", None, error=HOSTILE),
         Outcome(row, "unsure", None, votes=(HOSTILE, None), rate=0.5, is_flaky=True),
     )
-    return TriggerResult(TriggerRun(HOSTILE, HOSTILE, (entry,), outcomes, (HOSTILE,), skipped=((HOSTILE, 1),)))
+    run = TriggerRun(HOSTILE, HOSTILE, (entry,), outcomes, (HOSTILE,), skipped=((HOSTILE, 1),))
+    terms = (Term(HOSTILE, 1, 1.0),)
+    view = CatalogueView(
+        (Rivalry(HOSTILE, HOSTILE, 0.5, (HOSTILE,), is_told_apart=False),),
+        (Advice(HOSTILE, terms, terms, ((HOSTILE, terms),)),),
+    )
+    return TriggerResult(run, view=view)
+
+
+VIEW = CatalogueView(
+    (
+        Rivalry("count-bees", "spin-honey", 0.314, ("combs", "bees"), is_told_apart=False),
+        Rivalry("count-bees", "treat-mites", 0.25, ("hive",), is_told_apart=True),
+    ),
+    (
+        Advice(
+            "count-bees", (Term("jars", 1, 3.2),), (Term("wasps", 2, 1.5),), (("spin-honey", (Term("honey", 1, 2.0),)),)
+        ),
+    ),
+)
 
 
 def lexical(*, strict: bool = False, compared: bool = False) -> TriggerResult:
-    return TriggerResult(LEXICAL, compare(LEXICAL, EARLIER) if compared else None, strict)
+    return TriggerResult(LEXICAL, compare(LEXICAL, EARLIER) if compared else None, strict, view=VIEW)
 
 
 def model() -> TriggerResult:

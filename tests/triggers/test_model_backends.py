@@ -455,7 +455,7 @@ def test_a_certificate_that_cannot_be_verified_is_told_once(name: str, monkeypat
 @BOTH
 def test_a_backend_without_its_library_says_how_to_install_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "httpx2", None)
-    with pytest.raises(BackendError, match=r'pip install "skill-lint\[model\]"'):
+    with pytest.raises(BackendError, match=r"not installed\. Install .*`pip install '\.\[model\]'`"):
         backend(name, FakeServer("http://127.0.0.1:9"))
     made = backend(name, FakeServer("http://127.0.0.1:9"), will_ask=False)
     assert made.preview(TEAS, "Steep it").startswith("POST http://127.0.0.1:9/v1/")

@@ -20,6 +20,7 @@ from skill_lint.report.trigger_formats import FORMATS, TEXT, render
 from skill_lint.report.view import from_directory
 from skill_lint.report.visible import visible
 from skill_lint.rules.catalogue import load_catalogue
+from skill_lint.triggers.catalogue_view import view_of
 from skill_lint.triggers.comparison import ComparisonError, compare, read_earlier
 from skill_lint.triggers.result import TriggerResult
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from skill_lint.cli.opening import Found
     from skill_lint.config.settings import Settings
     from skill_lint.index.change import Change
-    from skill_lint.triggers.comparison import Earlier
+from skill_lint.triggers.comparison import Earlier
 
 INIT = "init"
 LEXICAL = "lexical"
@@ -53,6 +54,8 @@ def triggers(options: Namespace) -> int:
         for line in error.args:
             complain(str(line).removeprefix("skill-lint: error: "))
         return 2
+    if gathered.sets or not gathered.unchanged:
+        result = replace(result, view=view_of(gathered.catalogue, gathered.cases))
     if earlier is not None:
         result = replace(result, comparison=compare(result.run, earlier))
     return _report(options, outputs, result, gathered, found.opened.root)
@@ -154,7 +157,7 @@ def _report(options: Namespace, outputs: dict[str, str], result: TriggerResult, 
     for path, name in outputs.items():
         if path:
             is_written &= _write_file(path, name, result)
-        elif options.quiet < 2 and (gathered.sets or name != TEXT):
+        elif options.quiet < 2 and (gathered.sets or result.view.pairs or name != TEXT):
             terminal = sys.stdout is not None and sys.stdout.isatty()
             style = Style(wants_colour(options.color, os.environ, terminal=terminal))
             place = partial(from_directory, root=root, directory=os.getcwd().replace(os.sep, "/"))

@@ -10,7 +10,16 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
-from skill_lint.report.triggers_tables import comparison_rows, confusion_rows, counts, is_clean, rate, skill_rows
+from skill_lint.report.triggers_tables import (
+    advice_rows,
+    comparison_rows,
+    confusion_rows,
+    counts,
+    is_clean,
+    rate,
+    rivalry_rows,
+    skill_rows,
+)
 from skill_lint.report.triggers_words import NO_SKILL, cannot_tell, expected, got, judge, measure
 from skill_lint.report.visible import UNSAFE, visible
 from skill_lint.triggers.figures import by_skill, subject_of
@@ -48,6 +57,8 @@ def lines(result: TriggerResult) -> Iterator[str]:
     yield from _table("Skills", skill_rows(run))
     yield from _table("Confused", confusion_rows(run, most=50))
     yield from _prompts(result)
+    yield from _table("Descriptions that compete", rivalry_rows(result.view, most=50))
+    yield from _table("Words of descriptions", advice_rows(result.view))
     yield from _table("Changed", comparison_rows(result))
     yield f"<h2>Not told</h2><p>{_safe(cannot_tell(run))}.</p>"
     yield f"<script>{script}</script></body></html>"

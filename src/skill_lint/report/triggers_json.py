@@ -14,6 +14,7 @@ from skill_lint.triggers.figures import by_skill, confusions
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from skill_lint.triggers.catalogue_view import CatalogueView
     from skill_lint.triggers.comparison import Comparison, EarlierOutcome, PromptChange, SkillChange
     from skill_lint.triggers.figures import SkillFigures
     from skill_lint.triggers.outcome import Outcome
@@ -37,6 +38,7 @@ def lines(result: TriggerResult) -> Iterator[str]:
     yield from array("results", map(_outcome, run.outcomes))
     yield f'"skills": {dump({figures.name: _figures(figures) for figures in by_skill(run)})},'
     yield from array("confusions", (confusion._asdict() for confusion in confusions(run.outcomes)))
+    yield f'"catalogue": {dump(_view(result.view))},'
     yield f'"comparison": {dump(_comparison(result.comparison))},'
     yield f'"summary": {dump(_summary(result))}'
     yield "}"
@@ -84,6 +86,28 @@ def _figures(figures: SkillFigures) -> Value:
 
 def _rounded(number: float | None) -> float | None:
     return None if number is None else round(number, DIGITS)
+
+
+def _view(view: CatalogueView) -> Value:
+    return {
+        "pairs": [
+            {
+                "skills": [pair.first, pair.second],
+                "likeness": _rounded(pair.likeness),
+                "words": list(pair.words),
+                "told_apart": pair.is_told_apart,
+            }
+            for pair in view.pairs
+        ],
+        "advice": {
+            advice.skill: {
+                "add": [term.word for term in advice.add],
+                "drop": [term.word for term in advice.drop],
+                "lost_to": {rival: [term.word for term in terms] for rival, terms in advice.rivals},
+            }
+            for advice in view.advice
+        },
+    }
 
 
 def _comparison(comparison: Comparison | None) -> Value | None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
-from skill_lint.report.triggers_tables import comparison_rows, confusion_rows, counts, prompt_rows, skill_rows
+from skill_lint.report.triggers_tables import (
+    advice_rows,
+    comparison_rows,
+    confusion_rows,
+    counts,
+    prompt_rows,
+    rivalry_rows,
+    skill_rows,
+)
 from skill_lint.report.triggers_words import cannot_tell, judge
 from skill_lint.report.visible import visible
 
@@ -29,6 +37,8 @@ def lines(result: TriggerResult) -> Iterator[str]:
         ("Prompts to look at", prompt_rows(result)),
         ("Skills", skill_rows(run)),
         ("Confused", confusion_rows(run)),
+        ("Descriptions that compete", rivalry_rows(result.view)),
+        ("Words of descriptions", advice_rows(result.view)),
         ("Changed", comparison_rows(result)),
     )
     for title, (header, *rows) in sections:

@@ -9,6 +9,10 @@ from skill_lint.report.triggers_words import NO_SKILL, expected, got, measure
 from skill_lint.triggers.figures import by_skill, confusions, interval
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from skill_lint.prompts.advice import Term
+    from skill_lint.triggers.catalogue_view import CatalogueView
     from skill_lint.triggers.outcome import Outcome, TriggerRun
     from skill_lint.triggers.result import TriggerResult
 
@@ -16,6 +20,7 @@ Row = tuple[str, ...]
 
 FEW = 30  # prompts below which a rate says little without its interval
 MOST_CONFUSIONS = 5
+MOST_RIVALRIES = 5
 
 
 def counts(result: TriggerResult) -> str:
@@ -110,3 +115,27 @@ def comparison_rows(result: TriggerResult) -> list[Row]:
             told = ", ".join(f"{name} {100 * by:+.0f} points" for by, name in moves if by)
             rows.append(("regression", skill.name, "", told))
     return [header, *rows]
+
+
+def rivalry_rows(view: CatalogueView, most: int = MOST_RIVALRIES) -> list[Row]:
+    """Give the pairs of skills whose descriptions compete, the most alike first, with the words that they share."""
+    rows = [
+        (pair.first, pair.second, f"{100 * pair.likeness:.0f} %", ", ".join(pair.words))
+        for pair in view.pairs
+        if not pair.is_told_apart
+    ]
+    return [("Skill", "Competes with", "Alike", "Words of both"), *rows[:most]]
+
+
+def advice_rows(view: CatalogueView) -> list[Row]:
+    """Give for each skill the words that its description could gain or lose, as far as the prompts tell."""
+    header = ("Skill", "Words to add", "Words to drop", "Words that lose to another")
+    rows = []
+    for advice in view.advice:
+        lost = "; ".join(f"{rival}: {_words(terms)}" for rival, terms in advice.rivals if terms)
+        rows.append((advice.skill, _words(advice.add), _words(advice.drop), lost))
+    return [header, *rows]
+
+
+def _words(terms: Sequence[Term]) -> str:
+    return ", ".join(term.word for term in terms)

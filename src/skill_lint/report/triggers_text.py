@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from skill_lint.report.terminal import PLAIN
 from skill_lint.report.triggers_tables import (
+    advice_rows,
     comparison_rows,
     confusion_rows,
     counts,
     is_clean,
+    rivalry_rows,
     skill_rows,
 )
 from skill_lint.report.triggers_words import cannot_tell, judge, told
@@ -41,7 +43,14 @@ def lines(
     if shown:
         yield ""
         yield from (_line(outcome, style, place) for outcome in shown)
-    for header, *rows in (skill_rows(run), confusion_rows(run), comparison_rows(result)):
+    tables = (
+        skill_rows(run),
+        confusion_rows(run),
+        rivalry_rows(result.view),
+        advice_rows(result.view),
+        comparison_rows(result),
+    )
+    for header, *rows in tables:
         if rows:
             yield ""
             yield from table(header, rows, style)

@@ -1,0 +1,1 @@
+"""Measurements of speed and quality, each as a ratio within one run."""
