@@ -180,10 +180,30 @@ def test_max_cost_counts_what_is_spent_and_what_one_more_would_cost() -> None:
     assert judged.usage.dollars == 3.0
 
 
-def test_max_cost_counts_requests_that_are_under_way() -> None:
-    backend = Scripted()
-    judged = judge(many(10), backend, cache=NO_CACHE, price=DOLLAR, limits=Limits(jobs=8, max_cost=4.5))
-    assert len(backend.asked) <= 4
+@pytest.mark.parametrize(
+    ("price", "most"),
+    [
+        (DOLLAR, 2),  # of two dollars each
+        (None, 1),  # what the next would cost is told by the one before
+    ],
+)
+def test_max_cost_counts_requests_that_are_under_way(price: Price | None, most: int) -> None:
+    is_released, looks = threading.Event(), []
+
+    def hold(_run: int) -> Answer:
+        assert is_released.wait(60)
+        return Answer(None, usage=Usage(100, 10, dollars=None if price else 1.0))
+
+    def release(done: int, total: int) -> None:
+        looks.append(len(backend.asked))
+        if len(looks) == 2:
+            is_released.set()
+
+    cases = many(10)
+    backend = Scripted({each.prompt.text: hold for each in cases})
+    limits = Limits(jobs=8, max_cost=4.5)
+    judged = judge(cases, backend, cache=NO_CACHE, price=price, limits=limits, progress=release)
+    assert looks[1] <= most
     assert judged.usage.dollars is not None
     assert judged.usage.dollars <= 4.5
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -90,10 +91,15 @@ def test_closing_ends_what_runs_and_what_would(tmp_path: Path) -> None:
     thread.join()
     assert errors == ["the run was stopped"]
     assert is_gone(child)
-    with pytest.raises(ProcessFailedError, match="stopped"):
-        run(programs, tmp_path / "other")
-    assert not (tmp_path / "other").exists()
     programs.close()
+
+
+def test_nothing_is_started_once_it_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    programs = Programs()
+    programs.close()
+    monkeypatch.setattr(subprocess, "Popen", None)
+    with pytest.raises(ProcessFailedError, match="the run was stopped"):
+        run(programs, tmp_path / "child")
 
 
 def test_standard_input_ends_and_need_not_be_read(tmp_path: Path) -> None:

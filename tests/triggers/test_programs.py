@@ -227,6 +227,7 @@ def test_no_key_is_seen_anywhere(made: Fakes, name: str) -> None:
     bodies = [
         "sys.stderr.write('x' * 290 + os.environ['ANTHROPIC_API_KEY']); sys.exit(1)",
         "print(os.environ['ANTHROPIC_API_KEY'])",
+        "print('x' * 60 + os.environ['ANTHROPIC_API_KEY'])",  # where a message is cut
         f"{name}(os.environ['ANTHROPIC_API_KEY'])",
         "claude('steep', modelUsage={os.environ['ANTHROPIC_API_KEY']: {}})",
         "claude('', is_error=True, result='bad key ' + os.environ['ANTHROPIC_API_KEY'])",
