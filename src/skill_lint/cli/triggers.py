@@ -112,6 +112,9 @@ def _gathered(options: Namespace, found: Found) -> Gathered:
         if change is None:
             write(["skill-lint: warning: nothing tells what changed, so everything counts"], to_stderr=True)
     gathered = gather(found.opened, given, change)
+    if options.verbose:
+        told = (f"{visible(each.path)}: {each.format}, {len(each.prompts)} prompts" for each in gathered.sets)
+        write((f"skill-lint: {line}" for line in told), to_stderr=True)
     write((f"skill-lint: error: {line}" for line in worded(gathered.problems)), to_stderr=True)
     return gathered
 
