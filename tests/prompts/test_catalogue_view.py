@@ -6,11 +6,8 @@ import pytest
 from inline_snapshot import snapshot
 
 from skill_lint.model.prompt import CatalogueEntry, Prompt
-from skill_lint.prompts.advice import advise
+from skill_lint.prompts.advice import Advice, Term, advise
 from skill_lint.prompts.overlap import are_told_apart, rivals
-
-from skill_lint.prompts.advice import Advice
-from skill_lint.prompts.advice import Term
 
 HIVE = CatalogueEntry("hive-log", "Records queens, brood and honey of a hive. Use at inspections.")
 BEES = CatalogueEntry("bee-notes", "Records brood, queens and honey of hives. Use at an inspection.")

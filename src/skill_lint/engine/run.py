@@ -159,9 +159,11 @@ class _Run:
 
     def _is_brought(self, skill: Skill, diagnostic: Diagnostic) -> bool:
         """Say whether the change that is judged brings a finding: it touches the skill, or what the skill names."""
-        touched = self.request.touched
+        touched, change = self.request.touched, self.request.change
         is_loss = diagnostic.evidence is not None and diagnostic.evidence.is_of_change
-        return touched is None or is_loss or skill.directory in touched
+        if touched is None or is_loss or skill.directory in touched:
+            return True
+        return change is not None and diagnostic.path in change.paths  # a set of prompts beside the skills
 
     def _source(self, path: str) -> Source:
         return self.project.source(path)

@@ -28,15 +28,11 @@ WRITE_VALUE = 'write text in double quotes ("), a number, `true`, `false`, `null
 
 
 class JsonFault(NamedTuple):
-    """Where JSON ends to be JSON, what is wrong there and how to mend it.
-
-    `is_trailing` says that a whole value stands before it.
-    """
+    """Where JSON ends to be JSON, what is wrong there and how to mend it."""
 
     at: int
     message: str
     help: str
-    is_trailing: bool = False
 
 
 class JsonRead(NamedTuple):
@@ -47,9 +43,9 @@ class JsonRead(NamedTuple):
 
 
 class _Broken(Exception):  # noqa: N818 - not an error of ours: the text is refused
-    def __init__(self, at: int, message: str, cure: str, *, is_trailing: bool = False) -> None:
+    def __init__(self, at: int, message: str, cure: str) -> None:
         super().__init__(message)
-        self.fault = JsonFault(at, message, cure, is_trailing)
+        self.fault = JsonFault(at, message, cure)
 
 
 class _Frame:
@@ -203,7 +199,7 @@ class _Reader:
         at = self._blank(at)
         if at < len(self.text):
             cure = "put the values into one list, or give each a line of its own in a file named `.jsonl`"
-            raise _Broken(at, "something follows the end of the JSON value", cure, is_trailing=True)
+            raise _Broken(at, "something follows the end of the JSON value", cure)
         return node
 
 

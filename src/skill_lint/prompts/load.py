@@ -94,7 +94,7 @@ def _read_json(reading: Reading) -> str:
     from skill_lint.prompts.shapes import read_root
 
     root, fault = read_json(reading.source.text)
-    if fault is not None and fault.is_trailing and _is_lines(reading.source):
+    if fault is not None and _is_lines(reading.source):
         return _named("jsonl", _read_lines(reading))
     if fault is not None:
         reading.fault(Fault(fault.at, fault.message, fault.help))

@@ -60,7 +60,10 @@ def read_row(reading: Reading, node: Node, defaults: Defaults) -> None:
         _read_mapping(reading, Row(node), defaults)
     elif isinstance(node, Scalar) and is_text(node):
         reading.has_prompt = True
-        _add(reading, node, expectation(Row(Mapping(node.span, ())), defaults.subject, defaults.trigger), defaults)
+        answer = expectation(Row(Mapping(node.span, ())), defaults.subject, defaults.trigger)
+        if isinstance(answer, Nothing):
+            reading.skip(answer.reason)
+        _add(reading, node, answer, defaults)
     else:
         cure = 'write an object with `"prompt"` and what is expected, or the text of a prompt'
         reading.fault(Fault(node.span.start, "this row is neither an object nor text", cure))

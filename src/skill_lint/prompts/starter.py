@@ -57,7 +57,7 @@ def starter(entry: CatalogueEntry, siblings: Sequence[CatalogueEntry] = (), form
     Every prompt begins with words of ours, so that a spreadsheet takes no cell for a formula.
     """
     rows = starter_rows(entry, siblings)
-    return _csv(rows) if form == "csv" else _json(entry.name, rows)
+    return _csv(rows) if form == "csv" else _json(_folded(entry.name), rows)
 
 
 def starter_rows(entry: CatalogueEntry, siblings: Sequence[CatalogueEntry] = ()) -> tuple[StarterRow, ...]:
@@ -116,7 +116,8 @@ def _task(entry: CatalogueEntry) -> _Task | None:
 
 
 def _folded(text: str) -> str:
-    return " ".join(text.split())
+    """Put a text on one line, without signs that cannot be printed."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def _lowered(text: str) -> str:

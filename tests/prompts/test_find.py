@@ -1,0 +1,131 @@
+"""Prompt sets are found where people keep them, and nothing else is taken for one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from skill_lint.index.discovery import find_skills
+from skill_lint.index.memory import MemoryTree
+from skill_lint.rules.context import Project
+
+if TYPE_CHECKING:
+    from skill_lint.prompts.find import FoundSet
+
+TEA = "---\nname: tea\ndescription: Brews.\n---\n"
+BEES = "---\nname: bees\ndescription: Keeps bees.\n---\n"
+LIST = '[{"query": "Brew", "should_trigger": true}]'
+ROUTES = '[{"prompt": "Brew", "expected_skill": "tea"}, {"prompt": "Open", "expected_skill": "bees"}]'
+TABLE = "prompt,should_trigger\nBrew,true\n"
+WORLD = {"skills/tea/SKILL.md": TEA, "skills/bees/SKILL.md": BEES}
+
+
+def found(files: dict[str, str]) -> tuple[FoundSet, ...]:
+    tree = MemoryTree(WORLD | files)
+    return Project(tree, find_skills(tree)).prompt_sets.all
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "is_certain"),
+    [
+        ("skills/tea/evals/tea.prompts.csv", TABLE, True),
+        ("skills/tea/evals/prompts.csv", TABLE, False),
+        ("skills/tea/evals/trigger-prompts.csv", TABLE, True),
+        ("skills/tea/eval.csv", TABLE, False),
+        ("skills/tea/evals/trigger-eval.json", LIST, True),
+        ("skills/tea/evals/trigger_eval.json", LIST, True),
+        ("skills/tea/trigger-evals.json", LIST, True),
+        ("skills/tea/evals/trigger-queries.json", LIST, True),
+        ("skills/tea/evals/eval_queries.json", LIST, True),
+        ("skills/tea/evals/triggers.json", LIST, False),
+        ("skills/tea/evals/trigger-holdout.json", LIST, False),
+        ("skills/tea/evals/evals.json", LIST, False),
+        ("skills/tea/evals/tea-triggering.eval.json", LIST, True),
+        ("skills/tea/tests/trigger_tests.yaml", "should_trigger_prompts: [Brew]", True),
+        ("skills/tea/.skill-lab/tests/triggers.yaml", "test_cases: [{prompt: Brew, expected: trigger}]", False),
+        ("skills/tea/evals/tasks/a-trigger-1.yaml", "{inputs: {prompt: Brew}, expected: {should_trigger: yes}}", False),
+        ("evals/tea.prompts.csv", TABLE, True),
+        ("evals/tea/prompts.csv", TABLE, False),
+        ("evals/tea/evals.json", LIST, False),
+        ("evals/routing.json", ROUTES, False),
+        ("evals/routing-cases.json", ROUTES, False),
+        ("evals/routing.yaml", ROUTES, False),
+        ("evals/routing.jsonl", '{"prompt": "Brew", "expect": "tea"}', False),
+        ("skills/evals/routing.json", ROUTES, False),
+        ("tests/skill-routing-cases.json", ROUTES, True),
+        ("skill-routing-cases.json", ROUTES, True),
+        ("tools/skillEvals/triggerPrompts.json", ROUTES, True),
+        ("evals/tea/trigger_tests.yaml", "{skill: tea, should_trigger_prompts: [Brew]}", True),
+        ("eval-cases/trigger-cases/tea.md", "> Brew\n\nExpected Skill: tea\n", False),
+        ("tests/skill-triggering/prompts/tea.txt", "Brew", False),
+        ("testing/tea/more/trigger-eval.json", LIST, True),
+    ],
+)
+def test_where_people_keep_them(path: str, text: str, is_certain: bool) -> None:
+    (each,) = found({path: text})
+    assert each.prompts.path == path
+    assert each.prompts.problems == ()
+    assert each.prompts.prompts[0].expect == ("tea",)
+    assert each.is_certain is is_certain
+    # A set about several skills is reported once: with the first of them.
+    assert each.skill == ("skills/bees" if text is ROUTES else "skills/tea")
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("skills/tea/evals/evals.json", '{"evals": [{"prompt": "Brew", "expected_output": "a cup"}]}'),
+        ("skills/tea/evals/config.json", "{}"),
+        ("skills/tea/evals/trigger-results.json", LIST),
+        ("skills/tea/assets/trigger-eval.json", LIST),
+        ("skills/tea/evals/fixtures/trigger-eval.json", LIST),
+        ("skills/tea/triggers.json", '{"insert": "on_insert"}'),
+        ("skills/tea/evals/trigger.yaml", "on: [push"),
+        ("src/trigger-eval.json", LIST),
+        ("evals/routing.json", '[{"prompt": "Ping", "expect": "network"}]'),
+        ("evals/routing.json", "{"),
+        ("state/eval/tests.json", '[{"id": "1", "prompt": "Brew", "success_criteria": "hot"}]'),
+        ("tests/prompts/weather.txt", "Is it raining"),
+        ("tests/data/tea.txt", "Brew"),
+        ("prompts/tea.txt", "Brew"),
+        ("docs/routing.yaml", ROUTES),
+        (".github/workflows/trigger-tests.yaml", "on: push"),
+    ],
+)
+def test_what_is_none(path: str, text: str) -> None:
+    assert found({path: text}) == ()
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "form"),
+    [
+        ("skills/tea/evals/trigger-eval.json", "[{", "json"),
+        ("skills/tea/evals/trigger-eval.json", "{}", ""),
+        ("skills/tea/evals/evals.json", "[{", "json"),
+    ],
+)
+def test_what_should_be_one_and_cannot_be_read(path: str, text: str, form: str) -> None:
+    (each,) = found({path: text})
+    assert (each.prompts.format, len(each.prompts.problems), each.is_certain) == (form, 1, True)
+
+
+def test_the_subject_is_the_name_that_the_skill_declares() -> None:
+    (each,) = found({"SKILL.md": "---\nname: pots\ndescription: Throws pots.\n---\n", "evals/trigger-eval.json": LIST})
+    assert each.prompts.prompts[0].expect == ("pots",)
+    (each,) = found({"skills/brew/SKILL.md": TEA.replace("tea", "kettle"), "evals/brew/trigger-eval.json": LIST})
+    assert (each.prompts.prompts[0].expect, each.skill) == (("kettle",), "skills/brew")
+
+
+def test_sets_of_inner_skills_are_theirs_alone() -> None:
+    files = {"skills/tea/green/SKILL.md": TEA.replace("tea", "green"), "skills/tea/green/evals/trigger-eval.json": LIST}
+    (each,) = found(files)
+    assert (each.skill, each.prompts.prompts[0].expect) == ("skills/tea/green", ("green",))
+
+
+def test_a_folder_that_is_called_like_a_skill_and_holds_tests_tells_it_last() -> None:
+    files = {
+        "skills/tasks/SKILL.md": TEA.replace("tea", "tasks"),
+        "evals/tea/tasks/a-trigger-1.yaml": "{inputs: {prompt: Brew}, expected: {should_trigger: true}}",
+    }
+    assert [each.prompts.prompts[0].expect for each in found(files)] == [("tea",)]

@@ -1,0 +1,87 @@
+"""Names in prompt sets are matched exactly, then without case, then without a plugin; never in part."""
+
+from __future__ import annotations
+
+import pytest
+
+from skill_lint.model.prompt import CatalogueEntry
+from skill_lint.prompts.load import load
+from skill_lint.prompts.names import Called, Names, name_problems, unknown_names, with_names
+
+NAMES = Names(
+    [
+        Called("pdf", "skills/pdf-tools", ("pdf-tools",)),
+        Called("Tea", "plugins/kitchen/skills/tea"),
+        Called("tea", "skills/tea-2"),
+        Called("rose-care", "skills/garden/roses"),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("pdf", "pdf"),
+        ("pdf-tools", "pdf"),
+        ("PDF", "pdf"),
+        ("office:pdf", "pdf"),
+        ("office:PDF-Tools", "pdf"),
+        ("Tea", "Tea"),
+        ("tea", "tea"),
+        ("kitchen:tea", "tea"),
+        ("roses", "rose-care"),
+        ("garden/roses", "rose-care"),
+        ("skills/garden/roses", "rose-care"),
+        ("$rose-care", "rose-care"),
+        ("/pdf", "pdf"),
+        (" pdf ", "pdf"),
+        ("pdf-forms", None),
+        ("pd", None),
+        ("pdf:", None),
+        ("", None),
+    ],
+)
+def test_find(name: str, found: str | None) -> None:
+    assert NAMES.find(name) == found
+
+
+def test_unknown_names_once_each_with_what_may_be_meant() -> None:
+    text = (
+        '[{"prompt": "a", "expect": "pdf"},\n{"prompt": "b", "expect": "rose-cares"},\n'
+        '{"prompt": "c", "expect": "none"},\n{"prompt": "d", "expect": ["pdf", "x:rose-cares", "zzz"]},\n'
+        '{"prompt": "e", "expect": "tea", "forbidden_skills": ["rose-cares"]}]'
+    )
+    prompts = load("evals/routing.json", text.encode())
+    assert unknown_names(prompts, NAMES) == (
+        ("rose-cares", 2, 2, "rose-care"),
+        ("x:rose-cares", 4, 1, "rose-care"),
+        ("zzz", 4, 1, ""),
+    )
+    first, _, last = name_problems(prompts, NAMES)
+    assert (first.line, first.message) == (2, "no skill is called `rose-cares`")
+    assert "`rose-care`" in first.help
+    assert last.help == "the skills are `Tea`, `pdf`, `rose-care`, `tea`"
+
+
+def test_a_subject_is_a_name_too() -> None:
+    prompts = load("t.json", b'{"skill": "pfd", "should_not_trigger": ["Fly"]}')
+    assert [(each.name, each.prompts, each.near) for each in unknown_names(prompts, NAMES)] == [("pfd", 1, "pdf")]
+
+
+def test_every_name_becomes_the_one_by_which_clients_call_the_skill() -> None:
+    text = b'{"skill": "PDF-tools", "should_trigger": ["Merge"], "should_not_trigger": ["Fly"]}'
+    positive, negative = with_names(load("t.json", text), NAMES).prompts
+    assert (positive.expect, positive.subject) == (("pdf",), "pdf")
+    assert negative.forbidden == ("pdf",)
+
+
+def test_a_catalogue_is_called_by_its_folders_too() -> None:
+    names = Names.of_catalogue(
+        [CatalogueEntry("pdf", "Reads.", "skills/pdf-tools/SKILL.md"), CatalogueEntry("x", "Y.")]
+    )
+    assert (names.find("pdf-tools"), names.find("x")) == ("pdf", "x")
+
+
+def test_no_skills_at_all() -> None:
+    (found,) = name_problems(load("t.csv", b"prompt,expect\nBrew,tea\n"), Names([]))
+    assert found.help == "there are no skills here"
