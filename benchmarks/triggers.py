@@ -24,7 +24,6 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from benchmarks.run import cost  # noqa: E402
-
 from skill_lint.model.prompt import CatalogueEntry, Prompt  # noqa: E402
 from skill_lint.prompts.lexical import Lexical  # noqa: E402
 from skill_lint.triggers.verdict import by_rank  # noqa: E402
