@@ -44,7 +44,7 @@ def test_a_difference_is_shown_and_nothing_is_written(faulty: Path) -> None:
     assert run("fix", "--diff", "--stdin-filename", ENTRY, "-", cwd=faulty, stdin=FAULTY.encode()) == ran
     assert (faulty / ENTRY).read_text(encoding="utf-8") == FAULTY
     (faulty / ENTRY).write_text(FIXED, encoding="utf-8")
-    assert run("fix", "--diff", cwd=faulty) == (0, "", "")
+    assert run("fix", "--diff", cwd=faulty) == (0, "", "nothing to fix\n")
 
 
 def test_a_difference_is_harmless_to_a_terminal(tmp_path: Path) -> None:

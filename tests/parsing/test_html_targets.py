@@ -126,4 +126,5 @@ def test_any_html_gives_values_inside_their_tags(text: str) -> None:
     for item in document.html_targets:
         assert item.span.start < item.target_span.start <= item.target_span.end < item.span.end
         if "&" not in item.destination + document.source[item.target_span]:
-            assert item.destination == document.source[item.target_span].replace("\n", "").replace("\r", "")
+            written = document.source[item.target_span].replace("\n", "").replace("\r", "")
+            assert item.destination == written.replace("\udc80", "\ufffd")  # as parsers show what is not UTF-8

@@ -194,6 +194,7 @@ def test_the_first_of_a_pair_is_of_another_time(body: str) -> None:
         "Files:\n\n- `mill.md`",
         "The `sift.a()` of Mill is not fast, so call `mill()`.",
         "Don't run `sift.a()`, use `mill()`.",
+        "The helper `mill` in `a/b.py` does not sift.",
     ],
 )
 def test_structures_that_claim_it(body: str) -> None:

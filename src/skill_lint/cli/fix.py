@@ -109,9 +109,13 @@ def _told(outcome: FixOutcome, view: View) -> list[str]:
 
 
 def counted_fixes(outcome: FixOutcome) -> list[str]:
-    """Say how many fixes of which rules would change how many files; nothing where there are none."""
+    """Say how many fixes of which rules would change how many files, or that there is none, and which would be."""
     if not outcome.files:
-        return []
+        fixes = [finding.diagnostic.fix for finding in outcome.after.findings if finding.status == "new"]
+        unsafe = sum(fix is not None and not fix.safe for fix in fixes)
+        return [
+            f"nothing to fix safely; {counted(unsafe, 'fix', 'fixes')} with --unsafe" if unsafe else "nothing to fix"
+        ]
     rules = Counter(finding.diagnostic.rule for finding in outcome.applied)
     listed = ", ".join(f"{count} {rule}" for rule, count in sorted(rules.items()))
     return [f"{counted(rules.total(), 'fix', 'fixes')} in {counted(len(outcome.files), 'file')}: {listed}"]

@@ -11,6 +11,7 @@ from skill_lint.index.listing import parent
 from skill_lint.model.diagnostic import Edit, Fix
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
+from skill_lint.model.source import Span
 from skill_lint.references.resolve import join
 from skill_lint.references.target import LINES, parse_destination, parse_word
 
@@ -66,7 +67,21 @@ def fix(document: Document, mention: Mention, successor: Successor) -> Fix | Non
     if not successor.is_fix or len(successor.texts) != 1:
         return None
     text = successor.texts[0]
-    return Fix(f"write `{text}`", (Edit(document.path, mention.span, text),), successor.is_sure)
+    edits = (*_shown(document, mention, text), Edit(document.path, mention.span, text))
+    return Fix(f"write `{text}`", edits, successor.is_sure)
+
+
+def _shown(document: Document, mention: Mention, text: str) -> tuple[Edit, ...]:
+    """Give the edit of a link's text where that is the old target, in code or not: `[a/b.md](a/b.md)`."""
+    if mention.kind != "link":
+        return ()
+    source, start = document.source.text, mention.around.start + 1
+    for mark in ("", "`"):
+        shown = f"{mark}{mention.text}{mark}]("
+        if source.startswith(shown, start) and start + len(shown) <= mention.span.start:
+            start += len(mark)
+            return (Edit(document.path, Span(start, start + len(mention.text)), text),)
+    return ()
 
 
 def is_put_away(old: str, new: str) -> bool:
