@@ -142,6 +142,19 @@ def test_a_configuration_costs_its_own_parser_alone(tmp_path: Path) -> None:
     }
 
 
+def test_prompts_are_loaded_only_where_there_is_a_set_of_them(tmp_path: Path) -> None:
+    prompts = {"skill_lint.prompts", "skill_lint.rules.evals", "skill_lint.parsing.json_nodes"}
+    backends = {"skill_lint.triggers", "httpx2"}
+    write_tree(tmp_path, {"skills/tea/SKILL.md": CLEAN, "skills/tea/evals/notes.md": "# Notes\n"})
+    assert among(modules("check", cwd=tmp_path), prompts | backends) == set()
+    table = "prompt,should_trigger\nBrew a pot,true\nWash the mug,false\n"
+    write_tree(tmp_path, {"skills/tea/evals/tea.prompts.csv": table})
+    imported = modules("check", cwd=tmp_path)
+    assert {"skill_lint.prompts.csv_rows", "skill_lint.rules.evals.prompts_invalid"} <= imported
+    unwanted = {"skill_lint.prompts.lexical", "skill_lint.prompts.background", "skill_lint.parsing.json_nodes"}
+    assert among(imported, NEVER | backends | unwanted) == set()
+
+
 def test_words_are_compared_only_where_notes_are_shown(tmp_path: Path) -> None:
     write_tree(tmp_path, {"skills/tea/SKILL.md": CLEAN, "skills/mug/SKILL.md": CLEAN})
     comparing = {"skill_lint.prompts.overlap", "skill_lint.prompts.lexical", "snowballstemmer"}

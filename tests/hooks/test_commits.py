@@ -322,3 +322,12 @@ def test_removed_heading_that_a_skill_links_to(world: World) -> None:
     world.git("commit", "-q", "-m", "more")
     world.lay({"docs/pilots.md": "# Pilots\n\n## Boats\n"})
     assert world.commit(stage=True).told == [("warning", "anchor-missing")]
+
+
+def test_prompts_beside_the_skills_are_judged_with_the_commit_that_changes_them(world: World) -> None:
+    good = '{"prompt": "When is high water", "expected_skill": "tide-table"}\n'
+    world.lay({"evals/routing.jsonl": good})
+    assert world.commit(stage=True).passed
+    world.lay({"evals/routing.jsonl": good + '{"prompt": "Open the lock", "expected_skill": "tide-tabel"}\n'})
+    told = world.commit(stage=True).findings
+    assert [(finding.path, finding.rule) for finding in told] == [("evals/routing.jsonl", "prompts-unknown-skill")]
