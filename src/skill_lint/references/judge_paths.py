@@ -6,13 +6,21 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from skill_lint.index.listing import parent
+from skill_lint.index.listing import join, parent
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.bundle import BUNDLE_FOLDERS, MARKDOWN, is_general
 from skill_lint.references.samples import is_sample_link
-from skill_lint.references.target import has_extension, is_domain, is_package, is_pattern, parse_destination
+from skill_lint.references.target import (
+    has_extension,
+    is_domain,
+    is_output,
+    is_package,
+    is_page_of_host,
+    is_pattern,
+    parse_destination,
+)
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
 if TYPE_CHECKING:
@@ -22,8 +30,10 @@ if TYPE_CHECKING:
     from skill_lint.references.inquiry import Inquiry
     from skill_lint.references.resolve import Look
 
-MADE_LATER = regex(r"(?:\./)?(?:\.\w|(?:outputs?|out|dist|build|results|logs?|tmp|temp|coverage|node_modules)/)")
-"""Paths into folders that are made where the skill is used: hidden ones, and those of outputs."""
+HIDDEN = regex(r"(?:\./)?\.\w")
+"""Paths into hidden folders, which are made where the skill is used."""
+BESIDE = regex(r"\.\./([^/.][^/]*)/(.+)")
+"""A link to a file of a skill that lies beside this one."""
 EXAMPLES = regex(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", re.IGNORECASE)
 """Documents that are made of examples, and so name made-up files of the reader's project."""
 OF_ANOTHER = re.compile(r"\b\w+['’]s?[ \t\r\n]+[`\"*]*$")
@@ -121,8 +131,23 @@ def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: 
     if look.tried[0] is None:
         return replace(unjudged(document, mention, "outside", fault="outside"), near=near)
     evidence = Evidence("proof", "a link claims that its target is there", places(look))
-    is_error = document.path == inquiry.skill.entry and not mention.is_html
-    return missing(document, mention, "path", evidence, Severity.ERROR if is_error else Severity.WARNING, near=near)
+    severity = Severity.WARNING
+    if _is_beside_once_installed(inquiry, document, mention):
+        severity = Severity.NOTE
+    elif document.path == inquiry.skill.entry and not mention.is_html:
+        severity = Severity.ERROR
+    return missing(document, mention, "path", evidence, severity, near=near)
+
+
+def _is_beside_once_installed(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
+    """Say whether a link from a collection leads to a skill elsewhere, which may be installed beside this one."""
+    found = BESIDE.fullmatch(mention.target.path)
+    if found is None or inquiry.skill.home == "agent-folder" or parent(document.path) != inquiry.skill.directory:
+        return False
+    return any(
+        skill.folder_name == found[1] and join(skill.directory, found[2]) in inquiry.tree.files
+        for skill in inquiry.surroundings.skills
+    )
 
 
 def _nearby(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> tuple[str, ...]:
@@ -145,13 +170,13 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) 
     path = mention.target.path
     if is_pattern(path) or (mention.target.kind == "path" and is_pattern(mention.text)):
         return "placeholder"
-    if is_domain(path) or is_package(path):
+    if is_domain(path) or is_package(path) or is_page_of_host(path):
         return "external"
     if not has_extension(path) and not path.endswith("/") and not path.startswith("."):
         return "no-evidence"  # a word, or a page of a wiki or a site
     if inquiry.bundle.is_material(document.path):
         return "example"
-    if MADE_LATER.match(path):
+    if HIDDEN.match(path) or is_output(path):
         return "generated"
     reason = _kind_of_absence(inquiry, mention, look)
     if reason is not None:

@@ -51,6 +51,7 @@ SHOWN = either(
     r"sample)\b(?:[^.]|\.(?=\w))*:\W*$",
     r"^\W*(?:the |an? |for |your |sample |expected |example |final )*(?:output|format|template|skeleton|example|report|"
     r"e\.g\.?|for example|for instance|expected|sample|citation|response|reply)\s*:\W*$",
+    r"^[^#\w]*(?:some |a few |more )?examples\W*:\W*$",
     r"\b(?:looks?|reads?) (?:\w+ )?like\b(?:[^.]|\.(?=\w))*:\W*$",
     r"\b(?:in|use|with|follow) (?:this|the following|that) (?:format|form|shape|style|template|"
     r"structure)\b(?:[^.]|\.(?=\w))*:\W*$",
@@ -81,6 +82,8 @@ def reason_above(document: Document, span: Span, *, is_read: bool) -> UnjudgedRe
         return reason_in_table(document, table, line, span.start) or _reason_before(document, table.first, span)
     fence = document.fence_at(span.start)
     if fence is not None:
+        if fence.lines and fence.lines[0].startswith("#!"):
+            return "example"  # a script to be written, not commands to type
         opener = source.position(fence.opener.start).line
         reason = _reason_of_comment(document, line, opener, span) or _reason_before(document, opener, span)
         return None if reason == "to-be-created" else reason  # what a command makes is not the command

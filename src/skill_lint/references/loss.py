@@ -16,6 +16,7 @@ from skill_lint.references.resolve import join
 from skill_lint.references.runs import is_run
 from skill_lint.references.subject import Foreign, Module, SkillName
 from skill_lint.references.successor import Successor, fix, renamed_module, rewritten
+from skill_lint.references.target import is_output
 from skill_lint.references.verdicts import missing
 
 if TYPE_CHECKING:
@@ -168,8 +169,8 @@ class Losses:
             severity: Severity | None = Severity.ERROR
         elif is_bare:
             severity = Severity.NOTE if is_renamed else None
-        else:
-            severity = Severity.WARNING
+        else:  # what a tool wrote there may have been committed by mistake
+            severity = Severity.NOTE if is_output(each.mention.target.path) else Severity.WARNING
         severity = self.weighed(each, severity, is_ignored=self.hidden(old) == "ignored")
         if severity is None:
             return None

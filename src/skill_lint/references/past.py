@@ -13,8 +13,8 @@ from skill_lint.references.bundle import is_general
 from skill_lint.references.moves import weighed_by_telling
 from skill_lint.references.runs import is_run
 from skill_lint.references.subject import Symbol, TestId
-from skill_lint.references.successor import MOST, SURE, Successor, fix, is_put_away, package_of, rewritten
-from skill_lint.references.target import has_extension, is_pattern
+from skill_lint.references.successor import MOST, SURE, Successor, fix, is_likely, is_put_away, package_of, rewritten
+from skill_lint.references.target import has_extension, is_output, is_pattern
 from skill_lint.references.verdicts import missing
 
 if TYPE_CHECKING:
@@ -101,6 +101,8 @@ class Pasts:
         is_exact = is_told or "/" in path or mention.target.kind != "path" or is_run(document, mention)
         if not is_exact or not path.strip("./") or path.endswith("/") or is_pattern(path):
             return None
+        if not is_told and is_output(path):
+            return None  # a tool writes it again
         resolver = self.inquiry.resolver
         if is_link:
             return resolver.link(document.path, path)
@@ -178,7 +180,7 @@ class Pasts:
             return Successor(past.target, (text,) if text else (), is_sure, is_fix=not past.has_rival)
         name = path.rpartition("/")[2]
         same = [] if is_general(path) else list(self.inquiry.surroundings.suffixes.ending(name))
-        same = [found for found in same if found in self.inquiry.tree.files]
+        same = [found for found in same if found in self.inquiry.tree.files and is_likely(path, found)]
         written = tuple(text for found in same[:MOST] if (text := self._written(each, path, found)))
         return Successor(same[0] if len(same) == 1 else "", written, is_fix=len(same) == 1)
 

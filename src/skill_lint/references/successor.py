@@ -31,6 +31,14 @@ PUT_AWAY = regex(
     r"(?:^|[/_.-])(?:archived?|archives|history|legacy|deprecated|obsolete|old|attic|backups?|trash)(?=[/_.-]|$)",
     re.IGNORECASE,
 )
+TELLING = 12  # letters of a name that few files have by chance
+COMPOUND = regex(r"[\w][-_.][\w]|[a-z][A-Z]|\d")
+_USUAL = """
+src lib libs app apps pkg packages internal cmd core common shared test tests docs doc scripts tools utils modules
+components services server client web api backend frontend main python js ts go java rust source sources include
+"""
+USUAL_FOLDERS = frozenset(_USUAL.split())
+"""Folders that many projects have and that say nothing of what is in them."""
 SPECIAL = regex(r"[\x00-\x20\x7f<>\"%#?\\]")
 PARENTHESIS = regex(r"[()]")
 LITERAL = "/()!$&'*+,;=:@~-._"  # what a percent-encoded path leaves as it is
@@ -82,6 +90,14 @@ def _shown(document: Document, mention: Mention, text: str) -> tuple[Edit, ...]:
             start += len(mark)
             return (Edit(document.path, Span(start, start + len(mention.text)), text),)
     return ()
+
+
+def is_likely(old: str, new: str) -> bool:
+    """Say whether a file of the same name elsewhere may be the one meant: the name says enough, or a folder's does."""
+    name = old.rpartition("/")[2].partition(".")[0]
+    if len(name) >= TELLING or COMPOUND.search(name):
+        return True
+    return bool({*parent(old).split("/")} & {*parent(new).split("/")} - USUAL_FOLDERS - {""})
 
 
 def is_put_away(old: str, new: str) -> bool:

@@ -43,6 +43,12 @@ LINE_FRAGMENT = regex(r"L(\d{1,9})(?:C\d+)?(?:-L?(\d{1,9})(?:C\d+)?)?")
 VARIABLE = regex(r"\$\{[^{}/\\]+\}|\$[A-Za-z_]\w*|\{\{[^{}]*\}\}|\{[^{}/\\]+\}|%[A-Za-z_]\w*%")
 HOME = regex(r"/(?:Users/([^/]+)/.|home/([^/]+)/(?:[^/]*\.|[^/]+/.))", re.DOTALL)
 EXTENSION = regex(r"[^/.]\.[A-Za-z][A-Za-z0-9_+-]{0,11}$")
+OUTPUTS = regex(r"(?:\./)?(?:(?:[\w.-]+-)?(?:outputs?|out)|dist|build|results|logs?|tmp|temp|coverage|node_modules)/")
+PAGE_OF_HOST = regex(
+    r"(?:\.\./){2,}(?:(?:pull|issues|commit|compare|releases|actions|discussions|milestone|projects|security|labels)"
+    r"(?:/[^.\s]*)?|wiki(?:/[^.\s]*)?)"
+)
+"""Pages beside that of a repository on GitHub, as links within its files lead to them."""
 DOMAIN = regex(
     r"(?:www\.[\w.-]+|(?:[\w-]+\.)+(?:com|org|net|io|dev|app|ai|co|gov|edu|cloud|sh|me|us|uk|de|eu|info|xyz))(?=[/:]|$)",
     re.IGNORECASE,
@@ -166,6 +172,16 @@ PACKAGE = regex(
 def is_package(path: str) -> bool:
     """Say whether `path` is a package with its version, as npm writes it (`@scope/name@1.2`, `name@latest`)."""
     return PACKAGE.fullmatch(path) is not None
+
+
+def is_output(path: str) -> bool:
+    """Say whether `path` leads into a folder that is made where the skill is used."""
+    return OUTPUTS.match(path) is not None
+
+
+def is_page_of_host(path: str) -> bool:
+    """Say whether `path` is a page of the host that shows the repository: `../../pull/205`, `../../wiki`."""
+    return PAGE_OF_HOST.fullmatch(path) is not None
 
 
 def is_domain(path: str) -> bool:
