@@ -65,6 +65,18 @@ def reason(body: str) -> str | None:
         ("Does `mill.md` exist?", "ambiguous"),
         ("Falls `mill.md` existiert, lies es.", "ambiguous"),
         ("如果 `mill.md` 存在,读取它。", "ambiguous"),
+        ("Führe `make grind` aus, falls vorhanden.", "ambiguous"),
+        ("Führe `make grind` aus, sofern vorhanden.", "ambiguous"),
+        ("Lance `make grind` si le script existe.", "ambiguous"),
+        ("Ejecuta `make grind` si existe.", "ambiguous"),
+        ("Esegui `make grind` se esiste.", "ambiguous"),
+        ("Запусти `make grind`, если есть.", "ambiguous"),
+        ("运行 `make grind`(如果存在)", "ambiguous"),
+        ("如果有 `mill.md`", "ambiguous"),
+        ("Coming soon: `mill.md`", "to-be-created"),
+        ("Bad link: `mill.md`", "example"),
+        ("Skills usually have `scripts/grind.sh` and `mill.md`.", "example"),
+        ("LLMs invent `mill()`.", "example"),
         ("`mill.md`がある場合", None),  # one word of another language is not enough
         # an example
         ("Name it, e.g. `mill()`.", "example"),

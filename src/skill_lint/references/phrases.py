@@ -90,7 +90,8 @@ IF_THERE_AFTER = regex(
 )
 EXAMPLE = regex(
     r"(?:\be\.g\.|\bfor example\b|\bfor instance\b|\bsuch as\b|\bexamples?\s*[:：]|\bsay,|\blike this\b|"
-    r"\b(?:bad|good|wrong|right|incorrect|correct|before|after)\b\**:|[❌✅✗✓]|"
+    r"\b(?:bad|good|wrong|right|incorrect|correct|before|after)(?: (?:link|example|name|path|code|way|call))?\b\**:|"
+    r"[❌✅✗✓]|"
     r"\b(?:z\.\s?B\.|zum Beispiel|beispielsweise|par exemple|por ejemplo|ad esempio|por exemplo))(?:[^.;]|\.(?=\w))*$|"
     r"(?:例如|比如|譬如|例えば|たとえば|예를 들어|예:|例[:：]|示例[:：])[^。；;]*$|"
     r"\bnam(?:e|es|ed|ing)\b[^.;]{0,60}\b(?:like|as|prefer|use|not)$",
@@ -123,6 +124,9 @@ RENAMED_FROM = regex(
 )
 """The beginning of "rename `a` to `b`", up to the first name."""
 SUPPOSED = either(
+    r"\b(?:skills|projects|plugins|packages|repos(?:itories)?) (?:usually|often|typically|commonly|may|can) "
+    r"(?:have|hold|contain|bring|include)\b",
+    r"\b(?:llms?|models?|agents?|people) (?:\w+ )?(?:invent|hallucinate|make up|made up)\b",
     r"\b(?:suppose|imagine|pretend|hypothetical\w*|let['’]?s say|made-up|fictional|fictitious|invented)\b",
     r"\b(?:the|an?) template (?:has|contains?|holds?|includes?|consists?)\b",
     r"\b(?:skeleton|boilerplate|scaffold(?:ing)?)\b.{0,60}\b(?:has|have|contains?|holds?|includes?|consists?)\b",
@@ -158,6 +162,7 @@ TO_BE_WRITTEN = either(
     r"(?:^\W*|[,:;] |\b(?:then|and|to|must|should|will|please|or|let's|you|need) )"
     r"(?:implement|introduce|define|scaffold|draft|stub(?: out)?|declare|draw up)(?: \w+){0,3}\W*$",
     r"\b(?:TODO|FIXME|TBD)\b",
+    r"\b(?:coming soon|to come|not yet written|work in progress)\b\W*$",
     r"\b(?:planned|upcoming|proposed|future|forthcoming|yet-to-be-\w+|not-yet-\w+)\b(?: \w+){0,3}\W*$",
     r"\b(?:suggest|propos|recommend|offer|ask|advis|encourag|tell)\w*\b[^.]{0,60}\b(?:add|creat|defin|writ|introduc)\w*\b",
     r"\b(?:failing|red|missing) (?:\w+ )?tests?\b|^\W*red\W*$",

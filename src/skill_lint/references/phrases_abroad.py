@@ -42,3 +42,15 @@ IS_THERE_ABROAD_AFTER = regex(
     r"[^.;]{0,20}\b(?:existiert|vorhanden|existe|existent|esiste)\b|[^。；;]{0,8}(?:存在|がある(?:場合|とき)|があれば|있으면|있는)",
     re.IGNORECASE,
 )
+IF_THERE_ABROAD_AFTER = regex(
+    r"[^.;。；]{0,20}(?:\b(?:falls|sofern|wenn|soweit) (?:\w+ )?(?:vorhanden|definiert|verfügbar)\b"
+    r"|\bfalls es \w+ gibt\b|\bs[’']il existe\b|\bsi (?:(?:le|la|el) \w+ )?(?:existe|disponible|está definid[oa])\b"
+    r"|\bse (?:esiste|existir|presente)\b|если (?:есть|существует|имеется)"
+    r"|如果?(?:存在|有)|若(?:存在|有)|存在する(?:場合|なら)|있으면|존재하면)",
+    re.IGNORECASE,
+)
+IF_THERE_ABROAD_BEFORE = regex(
+    r"(?:\b(?:falls|sofern) (?:vorhanden|definiert|verfügbar)\b|\bsi (?:existe|disponible)\b|\bse (?:esiste|existir)\b"
+    r"|если (?:есть|существует)|如果(?:有|存在)|若有|存在する場合)[^.;。；]{0,20}$",
+    re.IGNORECASE,
+)

@@ -62,6 +62,10 @@ def _is_asked(words: Around) -> bool:
         return True
     if phrases.IS_THERE_AFTER.match(words.after) and phrases.IS_IF.search(words.clause):
         return True
+    if phrases_abroad.IF_THERE_ABROAD_AFTER.match(words.rest):
+        return True
+    if phrases_abroad.IF_THERE_ABROAD_BEFORE.search(words.sentence):
+        return True
     if phrases_abroad.ASKED_ABROAD.search(words.clause) and phrases_abroad.IS_THERE_ABROAD_AFTER.match(words.after):
         return True
     return bool(phrases.ASKED_BEFORE.search(words.sentence) or phrases.ASKED_AFTER.match(words.rest))

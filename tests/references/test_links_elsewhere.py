@@ -1,0 +1,67 @@
+"""Links that lead nowhere in the tree and prove nothing: to pages of the host, to skills installed beside this one."""
+
+from __future__ import annotations
+
+import pytest
+
+from skill_lint.references.target import is_output, is_page_of_host
+from tests.support import lint_files
+
+HEAD = "---\nname: grind\ndescription: Grinds rye. Use when rye is to be ground.\n---\n"
+
+
+def levels(files: dict[str, str]) -> list[tuple[str, str]]:
+    found = (finding.diagnostic for finding in lint_files(files))
+    return [(each.rule, each.severity.word) for each in found if each.rule == "path-missing"]
+
+
+@pytest.mark.parametrize(
+    ("path", "is_page"),
+    [
+        ("../../pull/205", True),
+        ("../../issues", True),
+        ("../../../wiki/Home", True),
+        ("../../compare/v1", True),
+        ("../../pull/notes.md", False),
+        ("../pull/205", False),
+        ("../../wikis/Home", False),
+    ],
+)
+def test_pages_of_the_host(path: str, is_page: bool) -> None:
+    assert is_page_of_host(path) is is_page
+
+
+@pytest.mark.parametrize(
+    ("path", "is_made"),
+    [
+        ("out/a.json", True),
+        ("graph-out/a.json", True),
+        ("./dist/a.js", True),
+        ("outline/a.md", False),
+        (".out/a", False),
+    ],
+)
+def test_outputs(path: str, is_made: bool) -> None:
+    assert is_output(path) is is_made
+
+
+def test_a_skill_of_another_folder_may_be_installed_beside_this_one() -> None:
+    files = {
+        "flow/skills/grind/SKILL.md": f"{HEAD}See [sift](../sift/SKILL.md).\n",
+        "code/skills/sift/SKILL.md": HEAD.replace("grind", "sift"),
+    }
+    assert levels(files) == [("path-missing", "note")]
+    gone = {path: text for path, text in files.items() if "sift/" not in path}
+    assert levels(gone) == [("path-missing", "error")]
+    within = {path.replace("flow/", ".claude/"): text for path, text in files.items()}
+    assert levels(within) == [("path-missing", "error")]
+
+
+@pytest.mark.parametrize(("first", "level"), [("", "warning"), ("#!/bin/bash\n", "")])
+def test_a_script_to_be_written_asks_for_nothing(first: str, level: str) -> None:
+    files = {
+        ".claude/skills/grind/SKILL.md": f"{HEAD}```sh\n{first}make sift\n```\nAnd `make grind`.\n",
+        "Makefile": "grind:\n\techo\n",
+    }
+    found = [finding.diagnostic for finding in lint_files(files) if finding.diagnostic.rule == "command-missing"]
+    assert [each.severity.word for each in found] == ([level] if level else [])
