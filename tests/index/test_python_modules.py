@@ -209,5 +209,5 @@ def test_what_is_kept_is_not_worked_out_again(tmp_path: Path, monkeypatch: pytes
     cache = Cache(str(tmp_path))
     place = ModulePlace("hive.py", ("load_hive",))
     first = PythonModules(MemoryTree({"hive.py": HIVE}), cache).look(place)
-    monkeypatch.setattr("skill_lint.index.python_modules.prove", None)
+    monkeypatch.setattr("skill_lint.index.python_modules.Proofs", None)
     assert PythonModules(MemoryTree({"hive.py": HIVE}), cache).look(place) == first

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from skill_lint.index.code import content_key
 from skill_lint.index.listing import join
 from skill_lint.index.python_definitions import python_module
-from skill_lint.index.python_proof import prove
+from skill_lint.index.python_proof import Proofs
 from skill_lint.index.stand_in import is_stand_in
 from skill_lint.model.answer import Answer
 
@@ -306,7 +306,7 @@ class PythonModules:
         if kept is not None:
             status, line, why, near = kept
             return Answer(status, path, line, why, tuple(near))
-        answer = prove(file.content, parts, path, module=file.module)
+        answer = file.proofs.prove(parts, path)
         if self._cache is not None:
             self._cache.put("proof", key, (answer.status, answer.line, answer.why, answer.near))
         return answer
@@ -345,3 +345,7 @@ class _File:
     @cached_property
     def module(self) -> PythonModule:
         return python_module(self.content)
+
+    @cached_property
+    def proofs(self) -> Proofs:
+        return Proofs(self.content, self.module)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.python_definitions import python_module
 from skill_lint.index.python_source import python_text
 from skill_lint.model.answer import Answer
+from skill_lint.model.nearest import Comparisons
 from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ _KEEPS_ITS_NAME = regex(
     re.IGNORECASE,
 )
 _STAR = regex(r"\bimport[\s\\(]*\*")
+_WORD = regex(r"\w+")
 _GIVEN_TO_CLASSES = frozenset({"mro"})
 LIKE = 0.75  # how much alike names are that are told beside one that is not there, as difflib measures it
 _KNOWN_DECORATORS = frozenset(
@@ -68,50 +71,137 @@ def prove(content: bytes, parts: Sequence[str], path: str = "", *, module: Pytho
     `unknown` wherever the text could give the name at run time. Takes a second for a module of 300 kB at worst, and
     nothing is executed. Raises nothing.
     """
-    module = module or python_module(content)
-    found = _look(module, parts)
-    if isinstance(found, int):
-        return Answer("found", path, found)
-    if isinstance(found, str):
-        return Answer("unknown", path, why=found)
-    text = python_text(content)
-    obstacle = _obstacle(module, text, found)
-    if obstacle or text is None:
-        return Answer("unknown", path, why=obstacle)
-    known = f"`{path.rpartition('/')[2]}`" if path else "the module"
-    if not _occurs(found.name, text):
-        return _absent(module, found, path, f"{known} holds no such word, no star import and nothing dynamic")
-    if not module.is_whole:
-        return Answer("unknown", path, why="the module cannot be parsed")
-    from skill_lint.index.python_scopes import look_in_scopes
-
-    seen = look_in_scopes(text, found.name, found.classes)
-    if seen is None:
-        return _absent(module, found, path, f"{known} defines no such name, has no star import and nothing dynamic")
-    return Answer(seen.status, path, seen.line, seen.why)
+    return Proofs(content, module or python_module(content)).prove(parts, path)
 
 
-def _look(module: PythonModule, parts: Sequence[str]) -> int | str | Place:
-    """Give the line that binds the name, or why it cannot be known, or where it is not."""
-    lines = {definition.qualified: definition.line for definition in module.definitions} | module.imports
-    container = ""
-    for number, part in enumerate(parts):
-        classes = tuple(_family(module, container)) if container else ("",)
-        line = 0
-        for each in classes:
-            qualified = f"{each}.{part}" if each else part
-            if qualified in lines:
-                line, container = lines[qualified], qualified
-                break
-        if not line:
-            return Place(part, container, classes if container else ())
-        if number == len(parts) - 1:
-            return line
-        if container in module.imports:
-            return f"`{part}` is imported"
-        if container not in module.classes:
-            return f"`{part}` is no class"
-    return "no name was asked for"
+class Proofs:
+    """Proofs over one module; what they all need of its text is found out once."""
+
+    def __init__(self, content: bytes, module: PythonModule) -> None:
+        self._content = content
+        self._module = module
+        self._comparisons = Comparisons()
+        self._open: dict[str, str] = {}
+        self._families: dict[str, tuple[str, ...]] = {}
+
+    def prove(self, parts: Sequence[str], path: str = "") -> Answer:
+        """Say whether the module has the name with these parts, as the function `prove` does."""
+        found = self._look(parts)
+        if isinstance(found, int):
+            return Answer("found", path, found)
+        if isinstance(found, str):
+            return Answer("unknown", path, why=found)
+        obstacle = self._obstacle(found)
+        text = self._text
+        if obstacle or text is None:
+            return Answer("unknown", path, why=obstacle)
+        known = f"`{path.rpartition('/')[2]}`" if path else "the module"
+        if not self._occurs(found.name):
+            return self._absent(found, path, f"{known} holds no such word, no star import and nothing dynamic")
+        if not self._module.is_whole:
+            return Answer("unknown", path, why="the module cannot be parsed")
+        from skill_lint.index.python_scopes import look_in_scopes
+
+        seen = look_in_scopes(text, found.name, found.classes)
+        if seen is None:
+            return self._absent(found, path, f"{known} defines no such name, has no star import and nothing dynamic")
+        return Answer(seen.status, path, seen.line, seen.why)
+
+    @cached_property
+    def _text(self) -> str | None:
+        return python_text(self._content)
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(_WORD.findall(self._text or ""))
+
+    @cached_property
+    def _lines(self) -> dict[str, int]:
+        return {definition.qualified: definition.line for definition in self._module.definitions} | self._module.imports
+
+    @cached_property
+    def _names(self) -> dict[str, list[str]]:
+        """The names in each container."""
+        names: dict[str, list[str]] = {}
+        for definition in self._module.definitions:
+            names.setdefault(definition.container, []).append(definition.name)
+        names.setdefault("", []).extend(name for name in self._module.imports if "." not in name)
+        return names
+
+    def _look(self, parts: Sequence[str]) -> int | str | Place:
+        """Give the line that binds the name, or why it cannot be known, or where it is not."""
+        module, lines = self._module, self._lines
+        container = ""
+        for number, part in enumerate(parts):
+            classes = self._family(container) if container else ("",)
+            line = 0
+            for each in classes:
+                qualified = f"{each}.{part}" if each else part
+                if qualified in lines:
+                    line, container = lines[qualified], qualified
+                    break
+            if not line:
+                return Place(part, container, classes if container else ())
+            if number == len(parts) - 1:
+                return line
+            if container in module.imports:
+                return f"`{part}` is imported"
+            if container not in module.classes:
+                return f"`{part}` is no class"
+        return "no name was asked for"
+
+    def _family(self, name: str) -> tuple[str, ...]:
+        """Give the class and its bases within the module, nearest first."""
+        known = self._families.get(name)
+        if known is None:
+            known = self._families[name] = tuple(_family(self._module, name))
+        return known
+
+    def _obstacle(self, place: Place) -> str:
+        """Say what keeps the name's absence from being proven by the text alone, "" for nothing."""
+        if self._text is not None and ("__" in place.name or (place.container and place.name in _GIVEN_TO_CLASSES)):
+            return f"`{place.name}` is a name that Python itself gives, or mangles"
+        if self._obstacle_to_all or not place.container:
+            return self._obstacle_to_all
+        known = self._open.get(place.container)
+        if known is None:
+            known = "" if self._module.is_whole else "the module cannot be parsed"
+            known = known or next(filter(None, (_openness(self._module, each) for each in place.classes)), "")
+            self._open[place.container] = known
+        return known
+
+    @cached_property
+    def _obstacle_to_all(self) -> str:
+        """What keeps the absence of any name from being proven, "" for nothing."""
+        text = self._text
+        if text is None:
+            return "its encoding cannot be read"
+        if self._module.has_star or (not self._module.is_whole and _STAR.search(text)):
+            return "it has a star import"
+        dynamic = _DYNAMIC.search(text)
+        if dynamic:
+            return f"`{dynamic[0]}` can make names at run time"
+        if _OWN_NAME.search(_KEEPS_ITS_NAME.sub("", text)):
+            return "it hands out its own name"
+        return ""
+
+    def _occurs(self, name: str) -> bool:
+        """Say whether the name stands anywhere in the text as a word, comments included."""
+        if _WORD.fullmatch(name):
+            return name in self._words
+        return re.search(rf"\b{re.escape(name)}\b", self._text or "") is not None
+
+    def _absent(self, place: Place, path: str, why: str) -> Answer:
+        """Answer that the name is not there, with the names beside it that are like it."""
+        return Answer("absent", path, why=why, near=self._near(place))
+
+    def _near(self, place: Place) -> tuple[str, ...]:
+        if len(place.classes) <= 1:
+            beside = self._names.get(place.container, [])
+        else:
+            wanted = frozenset(place.classes)
+            beside = [each.name for each in self._module.definitions if each.container in wanted]
+        return self._comparisons.like(place.name, beside, 3, similarity=LIKE, place=place.container)
 
 
 def _family(module: PythonModule, name: str) -> Iterator[str]:
@@ -124,28 +214,6 @@ def _family(module: PythonModule, name: str) -> Iterator[str]:
                 if base in module.classes and base not in met:
                     met.add(base)
                     waiting.append(base)
-
-
-def _obstacle(module: PythonModule, text: str | None, place: Place) -> str:
-    """Say what keeps the name's absence from being proven by the text alone, "" for nothing."""
-    if text is None:
-        return "its encoding cannot be read"
-    if "__" in place.name or (place.container and place.name in _GIVEN_TO_CLASSES):
-        return f"`{place.name}` is a name that Python itself gives, or mangles"
-    if module.has_star or (not module.is_whole and _STAR.search(text)):
-        return "it has a star import"
-    dynamic = _DYNAMIC.search(text)
-    if dynamic:
-        return f"`{dynamic[0]}` can make names at run time"
-    if _OWN_NAME.search(_KEEPS_ITS_NAME.sub("", text)):
-        return "it hands out its own name"
-    if place.container and not module.is_whole:
-        return "the module cannot be parsed"
-    for each in place.classes:
-        obstacle = _openness(module, each)
-        if obstacle:
-            return obstacle
-    return ""
 
 
 def _openness(module: PythonModule, name: str) -> str:
@@ -163,22 +231,3 @@ def _openness(module: PythonModule, name: str) -> str:
             if decorator not in _KNOWN_DECORATORS:
                 return f"a decorator of `{shown}` can add members"
     return ""
-
-
-def _occurs(name: str, text: str) -> bool:
-    """Say whether the name stands anywhere in the text as a word, comments included."""
-    return re.search(rf"\b{re.escape(name)}\b", text) is not None
-
-
-def _absent(module: PythonModule, place: Place, path: str, why: str) -> Answer:
-    """Answer that the name is not there, with the names beside it that are like it."""
-    from difflib import get_close_matches
-
-    beside = [
-        definition.name
-        for definition in module.definitions
-        if definition.container in (place.classes or (place.container,))
-    ]
-    if not place.container:
-        beside += [name for name in module.imports if "." not in name]
-    return Answer("absent", path, why=why, near=tuple(get_close_matches(place.name, beside, 3, LIKE)))

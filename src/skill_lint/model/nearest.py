@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+
+MOST_COMPARED = 20_000  # pairs of names, of one file in one run
+MOST_CANDIDATES = 1000
+LONGEST = 200  # characters of a name that others are compared with
 
 
 def nearest(word: str, candidates: Iterable[str], *, similarity: float = 0.75) -> str | None:
@@ -14,3 +18,33 @@ def nearest(word: str, candidates: Iterable[str], *, similarity: float = 0.75) -
 
     matches = get_close_matches(word, list(candidates), n=1, cutoff=similarity)
     return matches[0] if matches else None
+
+
+class Comparisons:
+    """Names like others, for as long as a bound of comparisons is not reached: they are only advice.
+
+    What was asked before is answered again. `left` is the number of pairs that may still be compared.
+    """
+
+    def __init__(self, left: int = MOST_COMPARED) -> None:
+        self.left = left
+        self._known: dict[object, tuple[str, ...]] = {}
+
+    def like(
+        self, word: str, candidates: Sequence[str], most: int = 1, *, similarity: float, place: str = ""
+    ) -> tuple[str, ...]:
+        """Give up to `most` candidates, those of `place`, that are like `word`, the best first."""
+        known = self._known.get((place, word))
+        if known is None:
+            known = ()
+            if len(word) <= LONGEST and min(len(candidates), MOST_CANDIDATES) <= self.left:
+                from difflib import get_close_matches
+
+                compared = candidates
+                if len(candidates) > MOST_CANDIDATES:  # a length too far off is never alike
+                    low, high = (bound * len(word) for bound in (similarity / (2 - similarity), 2 / similarity - 1))
+                    compared = [each for each in candidates if low <= len(each) <= high][:MOST_CANDIDATES]
+                self.left -= len(compared)
+                known = tuple(get_close_matches(word, compared, most, similarity))
+            self._known[place, word] = known
+        return known

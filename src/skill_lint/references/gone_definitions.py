@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 NAME = regex(r"[\w$-]+")
 LIKE = 0.6  # how much alike a definition that came is to the one that went, as difflib measures it, if it replaces it
 MOST_NAMES = 500  # with which one that went is compared
+MOST_COMPARED = 300_000  # pairs of names in a run
 SHORTEST = 3  # characters of a name that is looked for
 FAMILIES = {
     "function": "callable",
@@ -55,6 +56,8 @@ class GoneDefinitions:
         self._gone: dict[str, tuple[Gone, ...]] = {}
         self._alive: dict[str, bool] = {}
         self._went: dict[str, tuple[tuple[int, Definition], ...]] = {}
+        self._by_name: dict[tuple[str, bool], dict[str, list[tuple[int, Definition]]]] = {}
+        self._left = MOST_COMPARED
         self._came: dict[str, tuple[tuple[int, Definition], ...]] = {}
         self._replacements: dict[Gone, tuple[str, ...]] = {}
         self._outlined: dict[tuple[str, bool], tuple[tuple[int, Definition], ...]] = {}
@@ -67,10 +70,19 @@ class GoneDefinitions:
             known = self._gone[name] = tuple(
                 Gone(path, self.change.patches[path].after, definition, index)
                 for path in paths
-                for index, definition in self._heads_gone(path)
-                if definition.name == name
+                for index, definition in self._named(path, name, members=False)
             )
         return known
+
+    def _named(self, path: str, name: str, *, members: bool) -> Iterable[tuple[int, Definition]]:
+        """Give what went from a file under one name: of its heads, or of all that it defined."""
+        known = self._by_name.get((path, members))
+        if known is None:
+            known = self._by_name[path, members] = {}
+            went = self._within(self._before, path, path, is_old=True) if members else self._heads_gone(path)
+            for index, definition in went:
+                known.setdefault(definition.name, []).append((index, definition))
+        return known.get(name, ())
 
     def _heads_gone(self, path: str) -> tuple[tuple[int, Definition], ...]:
         """Give the heads on the lines that went from a file, each with the number of its hunk."""
@@ -89,8 +101,8 @@ class GoneDefinitions:
         """Give the methods `name` that went from a file, also those whose heads say too little by themselves."""
         return tuple(
             Gone(path, self.change.patches[path].after, definition, index)
-            for index, definition in self._within(self._before, path, path, is_old=True)
-            if definition.name == name and definition.kind in ("method", "function")
+            for index, definition in self._named(path, name, members=True)
+            if definition.kind in ("method", "function")
         )
 
     def _within(self, code: Code, path: str, key: str, *, is_old: bool) -> tuple[tuple[int, Definition], ...]:
@@ -127,9 +139,12 @@ class GoneDefinitions:
         return known
 
     def _likest(self, gone: Gone) -> tuple[str, ...]:
+        if self._left <= 0:
+            return ()
         family = FAMILIES.get(gone.definition.kind, "")
         came = [(at, each.name) for at, each in self._added(gone.path) if FAMILIES.get(each.kind, "") == family]
         for names in ([name for at, name in came if at == gone.hunk], [name for _, name in came]):
+            self._left -= min(len(names), MOST_NAMES)
             alike = _alike(gone.definition.name, names)
             if alike:
                 return alike
@@ -161,12 +176,14 @@ def _alike(name: str, names: Iterable[str]) -> tuple[str, ...]:
 
     matcher = SequenceMatcher(None, b=name)
     rated = []
+    best = LIKE
     for each in islice(dict.fromkeys(names), MOST_NAMES):
         matcher.set_seq1(each)
-        if min(matcher.real_quick_ratio(), matcher.quick_ratio()) >= LIKE:
-            rated.append((matcher.ratio(), each))
-    best = max((ratio for ratio, _ in rated), default=0.0)
-    return tuple(each for ratio, each in rated if ratio >= LIKE and ratio == best)
+        if min(matcher.real_quick_ratio(), matcher.quick_ratio()) >= best:
+            ratio = matcher.ratio()
+            rated.append((ratio, each))
+            best = max(best, ratio)
+    return tuple(each for ratio, each in rated if ratio == best)
 
 
 def is_name(text: str) -> bool:
