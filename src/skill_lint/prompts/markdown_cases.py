@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.model.frontmatter import Entry, Mapping, Scalar
+from skill_lint.model.frontmatter import Entry, Mapping, Scalar, Sequence
 from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.prompts.rows import Defaults, read_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from skill_lint.prompts.reading import Reading
 
@@ -19,6 +19,8 @@ QUOTE = regex(r" {0,3}>[ \t]?(.*)")
 # A heading, a list item, a row of a table or bold text may carry a label; its value stands behind it or below it.
 LABEL = regex(r"[\s#*|_`+-]*+expected[ _-](activation|skill)\b[\s*_`]*+(?:[:|](.*))?$", re.IGNORECASE)
 VALUE = regex(r"[^\s*`|\"']+")
+ASIDE = regex(r"\([^()]*\)")
+BETWEEN_NAMES = regex(r",|\bor\b", re.IGNORECASE)
 NO = regex(r"\b(?:no|not|none|false|never)\b", re.IGNORECASE)
 YES = regex(r"\b(?:yes|true|activates?|triggers?|should|must|high|medium|low)\b", re.IGNORECASE)
 WHAT_IS_A_CASE = "write the request as a block quote (`> ...`) and below it `Expected Skill: NAME`, or `none`"
@@ -41,16 +43,12 @@ class _Case:
         """Give the fields of the row that the case stands for."""
         yield _entry("prompt", _Value(self.at, _unquoted("\n".join(self.lines).strip())))
         for label, value in self.values.items():
-            word = VALUE.search(value.text)
-            name = word.group().rstrip(".,;") if word else ""
             if label == "skill":
-                yield _entry("expected_skill", value._replace(text="none" if name.lower() == "n/a" else name))
+                yield from _skills(value)
             elif NO.search(value.text):
                 yield _entry("should_trigger", value._replace(text="false"))
             elif YES.search(value.text):
                 yield _entry("should_trigger", value._replace(text="true"))
-            else:
-                yield _entry("should_trigger", value._replace(text=name))
 
 
 def read_markdown(reading: Reading) -> str:
@@ -93,10 +91,23 @@ def _close(reading: Reading, case: _Case | None) -> bool:
     return True
 
 
-def _entry(name: str, value: _Value) -> Entry:
+def _skills(value: _Value) -> Iterator[Entry]:
+    """Give the fields for `NAME`, `NAME (when) or NAME`, `none`; what is said in parentheses is no name."""
+    first, *further = BETWEEN_NAMES.split(ASIDE.sub(" ", value.text))
+    found = [VALUE.search(first), *(VALUE.fullmatch(part.strip(" \t*`|\"'.;")) for part in further)]
+    words = [word.group().rstrip(".,;") for word in found if word]
+    names = ["none" if name.lower() in ("n/a", "none") else name for name in words]
+    is_none = "none" in names
+    yield _entry("expected_skill", value._replace(text="none"), () if is_none else names)
+    if is_none and len(set(names)) > 1:
+        yield _entry("acceptable_skills", value, [name for name in names if name != "none"])
+
+
+def _entry(name: str, value: _Value, items: Iterable[str] = ()) -> Entry:
     span = Span(value.at, value.at + len(value.text))
     key = Scalar(span, name, "plain", "string", "string")
-    return Entry(key, Scalar(span, value.text, "double", "string", "string"))
+    scalars = tuple(Scalar(span, item, "double", "string", "string") for item in items)
+    return Entry(key, Sequence(span, scalars) if scalars else Scalar(span, value.text, "double", "string", "string"))
 
 
 def _unquoted(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skill_lint.model.frontmatter import Mapping, Scalar, Sequence
-from skill_lint.prompts.expectation import TRIGGER_KEYS
+from skill_lint.prompts.expectation import GENERAL_KEYS, NAME_KEYS, TRIGGER_KEYS
 from skill_lint.prompts.fields import Row, rows
 from skill_lint.prompts.reading import Fault
 from skill_lint.prompts.rows import PROMPT_KEYS, Defaults, read_row, subject_of
@@ -80,7 +80,7 @@ def _read(reading: Reading, node: Node, defaults: Defaults, depth: int) -> str:
     if _is_row(row):
         read_row(reading, node, defaults)
         return TASK
-    return _read_by_skill(reading, row, defaults, depth)
+    return _read_by_skill(reading, row, defaults, depth) or _read_any_lists(reading, row, defaults)
 
 
 def _read_list(reading: Reading, node: Sequence, defaults: Defaults, depth: int) -> str:
@@ -150,6 +150,22 @@ def _read_by_skill(reading: Reading, row: Row, defaults: Defaults, depth: int) -
             for item in entry.value.items:
                 read_row(reading, item, part)
     return found
+
+
+def _read_any_lists(reading: Reading, row: Row, defaults: Defaults) -> str:
+    """Read the lists under keys of the author's own whose items all have a prompt and say what is expected."""
+    found = ""
+    for node in row.fields.values():
+        if isinstance(node, Sequence) and node.items and all(map(_is_expecting, node.items)):
+            found = _read_list(reading, node, defaults, DEEPEST)
+    return found
+
+
+def _is_expecting(node: Node) -> bool:
+    if not isinstance(node, Mapping):
+        return False
+    row = Row(node)
+    return _is_row(row) and row.get(*TRIGGER_KEYS, *NAME_KEYS, *GENERAL_KEYS) is not None
 
 
 def _says_trigger(node: Sequence) -> bool:
