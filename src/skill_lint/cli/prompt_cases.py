@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.model.prompt import CatalogueEntry
+from skill_lint.index.git import GitError
+from skill_lint.model.prompt import CatalogueEntry, PromptProblem
 from skill_lint.prompts.load import load
 from skill_lint.prompts.names import Names, name_problems, names_in, with_names
 from skill_lint.rules.context import Project
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
     from skill_lint.index.change import Change
     from skill_lint.index.discovery import Opened
     from skill_lint.model.frontmatter import Frontmatter
-    from skill_lint.model.prompt import Prompt, PromptProblem, PromptSet
+    from skill_lint.model.prompt import Prompt, PromptSet
     from skill_lint.model.skill import Skill
 
 Catalogue = tuple[CatalogueEntry, ...]
+
+BY_HAND = "disable-model-invocation"
+NEVER_LOADED = "a skill that is never loaded by itself"
 
 
 class Case(NamedTuple):
@@ -36,6 +40,7 @@ class Gathered:
 
     `sets` are those that are judged, in the order of their paths or as they were given; `unchanged` counts those that
     were left out because nothing about them changed. `catalogue` are all skills that the cases tell of, by name.
+    `warnings` name the rows that are left out because no agent could do what they expect.
     """
 
     sets: tuple[PromptSet, ...]
@@ -43,6 +48,7 @@ class Gathered:
     catalogue: Catalogue
     problems: tuple[PromptProblem, ...]
     unchanged: int = 0
+    warnings: tuple[PromptProblem, ...] = ()
 
     @property
     def skipped(self) -> tuple[tuple[str, int], ...]:
@@ -62,16 +68,26 @@ def told_of(skill: Skill, frontmatter: Frontmatter) -> CatalogueEntry:
 
 
 class SkillCatalogue:
-    """All skills of a project as an agent is told of them, by the folder whose skills share a namespace."""
+    """All skills of a project as an agent is told of them, by the folder whose skills share a namespace.
+
+    Agents are not told of those that only a person can load; `by_hand` are their names.
+    """
 
     def __init__(self, opened: Opened) -> None:
         self.project = Project(opened.tree, opened.skills)
         self.entries: dict[str, CatalogueEntry] = {}
+        by_hand: set[str] = set()
         for skill in opened.skills:
             try:
-                self.entries[skill.directory] = told_of(skill, self.project.frontmatter(skill.entry))
+                frontmatter = self.project.frontmatter(skill.entry)
             except OSError:
                 continue  # `check` says so
+            told = told_of(skill, frontmatter)
+            if frontmatter.is_true(BY_HAND):
+                by_hand.add(told.name)
+            else:
+                self.entries[skill.directory] = told
+        self.by_hand = by_hand - {entry.name for entry in self.entries.values()}
         self._roots = {skill.directory: skill.skills_root for skill in opened.skills}
 
     @property
@@ -106,8 +122,10 @@ def gather(opened: Opened, given: Mapping[str, bytes], change: Change | None = N
         found = [(load(path, content, subject=""), "") for path, content in given.items()]
     else:
         found = [(each.prompts, each.skill) for each in skills.project.prompt_sets.all if each.skill in meant]
-    changed = None if change is None else _changed(opened, skills, change)
-    sets, cases, problems, unchanged = [], [], [], 0
+    paths = [prompts.path for prompts, _ in found]
+    # Against no commit everything is new.
+    changed = None if change is None or not change.revision else _changed(opened, skills, change, paths, given)
+    sets, cases, problems, warnings, unchanged = [], [], [], [], 0
     catalogue: dict[str, CatalogueEntry] = {}
     for prompts, directory in found:
         settled = with_names(prompts, skills.names)
@@ -119,14 +137,29 @@ def gather(opened: Opened, given: Mapping[str, bytes], change: Change | None = N
         unknown = name_problems(prompts, skills.names)
         unfit = {problem.line for problem in unknown}
         problems += [*prompts.problems, *unknown]
+        settled, told = _without_by_hand(settled, skills.by_hand)
+        warnings += told
         sets.append(settled)
         cases += [Case(prompt, around) for prompt in settled.prompts if _is_known(prompt, skills.names, unfit)]
         catalogue |= {entry.name: entry for entry in around}
     if not found:
         catalogue = {entry.name: entry for entry in skills.around(meant, ())}
-    return Gathered(
-        tuple(sets), tuple(cases), tuple(catalogue[name] for name in sorted(catalogue)), tuple(problems), unchanged
-    )
+    told_skills = tuple(catalogue[name] for name in sorted(catalogue))
+    return Gathered(tuple(sets), tuple(cases), told_skills, tuple(problems), unchanged, tuple(warnings))
+
+
+def _without_by_hand(prompts: PromptSet, by_hand: Collection[str]) -> tuple[PromptSet, list[PromptProblem]]:
+    """Leave out the rows that expect only skills which no agent loads, and give a warning for each."""
+    kept, warnings = [], []
+    for prompt in prompts.prompts:
+        if prompt.expect and by_hand and all(name in by_hand for name in prompt.expect):
+            message = f"the skill `{prompt.expect[0]}` is never loaded by itself: it says `{BY_HAND}`"
+            warnings.append(PromptProblem(prompts.path, prompt.line, 1, message, "the row is left out"))
+        else:
+            kept.append(prompt)
+    if not warnings:
+        return prompts, []
+    return replace(prompts, prompts=tuple(kept), skipped=(*prompts.skipped, (NEVER_LOADED, len(warnings)))), warnings
 
 
 def _is_known(prompt: Prompt, names: Names, unfit: Collection[int]) -> bool:
@@ -134,18 +167,28 @@ def _is_known(prompt: Prompt, names: Names, unfit: Collection[int]) -> bool:
     return prompt.line not in unfit or all(names.find(name) is not None for name in names_in(prompt))
 
 
-def _changed(opened: Opened, skills: SkillCatalogue, change: Change) -> set[str]:
-    """Give the paths that the change touches; of a SKILL.md only where an agent is told of it otherwise than before.
+def _changed(
+    opened: Opened, skills: SkillCatalogue, change: Change, sets: Iterable[str], given: Mapping[str, bytes]
+) -> set[str]:
+    """Give the sets that are not as at the base, and each SKILL.md of which an agent is told otherwise than there.
 
+    Contents are compared, so that it does not matter what is staged or tracked; what cannot be compared has changed.
     Where a skill went, its siblings compete with one less: they count as touched.
     """
-    touched = set(change.paths)
-    entries = {skill.entry: skill for skill in opened.skills}
-    for path in touched & set(entries):
-        if _is_told_the_same(entries[path], skills, change):
-            touched.discard(path)
+    touched = {path for path in sets if not _is_same(opened, change, path, given.get(path))}
+    touched |= {skill.entry for skill in opened.skills if not _is_told_the_same(skill, skills, change)}
     roots = {path.rpartition("/")[0].rpartition("/")[0] for path in change.removed if path.endswith("/SKILL.md")}
+    roots |= {skill.skills_root for skill in opened.skills if skill.entry in touched}
     return touched | {skill.entry for skill in opened.skills if skill.skills_root in roots}
+
+
+def _is_same(opened: Opened, change: Change, path: str, content: bytes | None) -> bool:
+    try:
+        now = opened.tree.read(path) if content is None else content
+        before = change.base.read(path)
+    except (OSError, GitError):
+        return False
+    return now.replace(b"\r\n", b"\n") == before.replace(b"\r\n", b"\n")  # git may convert them
 
 
 def _is_told_the_same(skill: Skill, skills: SkillCatalogue, change: Change) -> bool:
@@ -154,9 +197,10 @@ def _is_told_the_same(skill: Skill, skills: SkillCatalogue, change: Change) -> b
 
     try:
         before = parse_frontmatter(Source.from_bytes(skill.entry, change.base.read(skill.entry)))
-    except OSError:
+        told = None if before.is_true(BY_HAND) else told_of(skill, before)
+    except (OSError, GitError):
         return False
-    return told_of(skill, before) == skills.entries.get(skill.directory)
+    return told == skills.entries.get(skill.directory)
 
 
 def worded(problems: Iterable[PromptProblem]) -> Iterable[str]:

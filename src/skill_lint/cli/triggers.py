@@ -34,6 +34,7 @@ from skill_lint.triggers.comparison import Earlier
 
 INIT = "init"
 LEXICAL = "lexical"
+PREFIX = "skill-lint: error: "
 
 
 def triggers(options: Namespace) -> int:
@@ -46,19 +47,31 @@ def triggers(options: Namespace) -> int:
         outputs = parse_outputs(options.output_format)
         earlier = _earlier(options.compare)
         found = _opened(options)
+    except UnusableError as error:
+        write(_as_lines(error), to_stderr=True)
+        return 2
+    except ComparisonError as error:
+        complain(str(error))
+        return 2
+    try:
         gathered = _gathered(options, found)
         if options.dry_run:
             return _plan(options, found.settings, gathered)
         result = _judged(options, found.settings, gathered)
     except (UnusableError, ComparisonError) as error:
         for line in error.args:
-            complain(str(line).removeprefix("skill-lint: error: "))
+            complain(str(line).removeprefix(PREFIX))
         return 2
     if gathered.sets or not gathered.unchanged:
         result = replace(result, view=view_of(gathered.catalogue, gathered.cases))
     if earlier is not None:
         result = replace(result, comparison=compare(result.run, earlier))
     return _report(options, outputs, result, gathered, found.opened.root)
+
+
+def _as_lines(error: UnusableError) -> list[str]:
+    """Give the lines of an error: those of the configuration as they are, which show the place in lines of its file."""
+    return [line if "\n" in str(line) else PREFIX + visible(str(line).removeprefix(PREFIX)) for line in error.args]
 
 
 def parse_outputs(values: list[str]) -> dict[str, str]:
@@ -116,6 +129,7 @@ def _gathered(options: Namespace, found: Found) -> Gathered:
         told = (f"{visible(each.path)}: {each.format}, {len(each.prompts)} prompts" for each in gathered.sets)
         write((f"skill-lint: {line}" for line in told), to_stderr=True)
     write((f"skill-lint: error: {line}" for line in worded(gathered.problems)), to_stderr=True)
+    write((f"skill-lint: warning: {line}" for line in worded(gathered.warnings)), to_stderr=True)
     return gathered
 
 
