@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import sys
+from contextlib import contextmanager
 from math import isfinite
 from typing import TYPE_CHECKING
 
@@ -23,7 +25,8 @@ from skill_lint.triggers.retry import Patience
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+    from types import FrameType
 
     from skill_lint.cli.prompt_cases import Gathered
     from skill_lint.config.settings import Settings
@@ -53,7 +56,8 @@ def judged(options: Namespace, settings: Settings, gathered: Gathered) -> Trigge
     """Ask what is not kept and judge all prompts. Raises UnusableError before anybody was asked."""
     try:
         asking = _Asking(options, settings, gathered)
-        found = asking.judged() if asking.cases else Judged(())
+        with _ended_by_term():
+            found = asking.judged() if asking.cases else Judged(())
     except BackendError as error:
         raise UnusableError(str(error)) from None
     if asking.cache.problem:
@@ -74,6 +78,20 @@ def judged(options: Namespace, settings: Settings, gathered: Gathered) -> Trigge
         is_complete=found.is_complete,
     )
     return TriggerResult(run, None, options.strict, found.stopped, found.is_interrupted)
+
+
+@contextmanager
+def _ended_by_term() -> Iterator[None]:
+    """Let SIGTERM end the run as Ctrl-C does: it would leave the programs that are asked running otherwise."""
+
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 class _Asking:
@@ -187,6 +205,8 @@ def _check(options: Namespace, name: str) -> None:
             if getattr(options, option):
                 flag = option.replace("_", "-")
                 raise UnusableError(f"`--{flag}` is for the backends `anthropic` and `openai`, not for `{name}`")
+    if options.base_url is not None and not options.base_url.strip():
+        raise UnusableError("`--base-url` is empty; give an address, or leave it out for the vendor's own")
     if options.command is not None and name != "command":
         raise UnusableError(f"`--command` is for the backend `command`, not for `{name}`")
     if options.offline and (options.refresh or options.no_cache):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from dataclasses import dataclass
@@ -24,16 +25,20 @@ CURE = "Give `--command` a program that is there, by its path or by a name that 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What is given to and read from a program of the user's; `words` are the program and its arguments."""
+    """What is given to and read from a program of the user's; `words` are the program and its arguments.
+
+    `digests` are those of the files among them: an edited script may answer otherwise.
+    """
 
     words: tuple[str, ...]
     given: tuple[str, ...]
+    digests: tuple[str, ...] = ()
     name: str = "command"
 
     @property
     def settings(self) -> tuple[str, ...]:
-        """The words as they were given."""
-        return self.given
+        """The words as they were given, and what their files hold."""
+        return (*self.given, *self.digests)
 
     def call(self, asked: Question, folder: str) -> Call:  # noqa: ARG002 - as every dialect has it
         """Give the call: `{version, catalog, prompt, schema}` on standard input, in the current directory.
@@ -78,9 +83,28 @@ def command(
         raise BackendError("no program is named. Name one with `--command 'PROGRAM ARGUMENTS'`")
     if any("\0" in word for word in words):
         raise BackendError("the words of `--command` hold a NUL, which no program can be given")
-    found = _found(words[0], environment) if will_ask else words[0]
+    try:
+        found = _found(words[0], environment)
+    except BackendError:
+        if will_ask:
+            raise
+        found = ""
     given = tuple(words)
-    return ProgramBackend(Command((found, *given[1:]), given), environment, timeout, shuffle_seed, will_ask)
+    called = (found if will_ask else given[0], *given[1:])
+    digests = tuple(filter(None, map(_digest, (found, *given[1:]))))
+    return ProgramBackend(Command(called, given, digests), environment, timeout, shuffle_seed, will_ask)
+
+
+def _digest(word: str) -> str:
+    """Give the digest of the file that a word or the value of an option names, "" where it names none."""
+    for path in (word, word.partition("=")[2]):
+        try:
+            if path and os.path.isfile(path):
+                with open(path, "rb") as file:
+                    return f"sha256={hashlib.file_digest(file, 'sha256').hexdigest()}"
+        except (OSError, ValueError):
+            continue
+    return ""
 
 
 def _found(word: str, environment: Mapping[str, str]) -> str:

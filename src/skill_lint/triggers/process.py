@@ -136,9 +136,11 @@ class Programs:
 def find_program(name: str, environment: Mapping[str, str], *, cure: str) -> str:
     """Give the path of the program `name`. Raises BackendError with `cure` where there is none.
 
-    One in the current directory is not meant, whatever `PATH` says: it may belong to the tree that is judged.
+    One in the current directory is not meant, nor one that a relative entry of `PATH` leads to: it may belong to the
+    tree that is judged.
     """
-    found = shutil.which(name, path=environment.get("PATH", os.defpath))
+    folders = environment.get("PATH", os.defpath).split(os.pathsep)
+    found = shutil.which(name, path=os.pathsep.join(filter(os.path.isabs, folders)))
     if found and os.path.realpath(os.path.dirname(os.path.abspath(found))) != os.path.realpath(os.getcwd()):
         return os.path.abspath(found)
     raise BackendError(f"the program `{name}` is not installed, or `PATH` does not lead to it. {cure}")
