@@ -279,3 +279,30 @@ def test_prompts_tell_which_words_a_description_lacks(tmp_path: Path) -> None:
     rows = "should_trigger,prompt\n" + "".join(f"true,census of colony {number}\n" for number in range(3))
     _, document = judged(lay(tmp_path, {CSV: rows}))
     assert set(document["catalogue"]["advice"]["count-bees"]["add"]) == {"census", "colony"}
+
+
+def test_a_skill_that_only_a_person_loads_is_told_and_left_out(tmp_path: Path) -> None:
+    by_hand = HONEY.replace("description:", "disable-model-invocation: true\ndescription:")
+    rows = "expected_skill,prompt\nspin-honey,harvest the honey\ncount-bees,how many bees live in this hive?\n"
+    root = lay(tmp_path, {".claude/skills/spin-honey/SKILL.md": by_hand, "evals/routing.prompts.csv": rows})
+    done = run("triggers", "--output-format", "json", cwd=root)
+    document = json.loads(done.out)
+    assert [row["source"]["line"] for row in document["results"]] == [3]
+    assert "the skill `spin-honey` is never loaded by itself" in done.err
+
+
+@pytest.mark.parametrize("option", ["--changed", "--hook"])
+def test_before_the_first_commit_all_is_new(tmp_path: Path, option: str) -> None:
+    root = lay(tmp_path, {CSV: WRONG})
+    git(root, "add", ".")
+    assert run("triggers", option, cwd=root).code == 1
+
+
+@pytest.mark.parametrize(("place", "text"), [(CSV, WRONG), (".claude/skills/count-bees/evals/more.prompts.csv", WRONG)])
+def test_what_is_not_staged_or_tracked_has_changed(tmp_path: Path, place: str, text: str) -> None:
+    root = lay(tmp_path, {CSV: RIGHT})
+    git(root, "add", ".")
+    git(root, "commit", "-qm", "first")
+    assert run("triggers", "--changed", cwd=root).code == 0
+    write_tree(root, {place: text})
+    assert run("triggers", "--changed", cwd=root).code == 1

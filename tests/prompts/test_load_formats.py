@@ -376,3 +376,17 @@ def test_lines_are_those_of_the_file(end: str) -> None:
     assert [row[1] for row in rows(loaded("evals/routing.json", text))] == [2, 4]
     table = end.join(["prompt,expect", "Brew,tea", "", "Steep,tea"])
     assert [row[1] for row in rows(loaded("evals/routing.csv", table))] == [2, 4]
+
+
+def test_rows_under_a_key_of_the_authors_own() -> None:
+    text = '{"listBrews": [{"sPrompt": "Brew", "sExpectedSkill": "tea"}, {"sPrompt": "Fly", "sExpectedSkill": "bees"}]}'
+    assert [each.expect for each in loaded("evals/brews.json", text).prompts] == [("tea",), ("bees",)]
+
+
+def test_a_conditional_case_and_one_with_several_skills() -> None:
+    text = (
+        "> Brew\n\n**Expected Activation:** Conditional (with a pot)\n**Expected Skill:** tea (a pot) or bees (honey)\n\n"
+        "> Fly\n\n**Expected Activation:** Conditional\n"
+    )
+    prompts = loaded("tea/eval-cases/trigger-cases/tea-triggers.md", text)
+    assert [each.expect for each in prompts.prompts] == [("tea", "bees")]

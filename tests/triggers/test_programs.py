@@ -300,3 +300,18 @@ def test_a_key_among_the_words_of_a_command_is_not_seen(made: Fakes) -> None:
     backend = command(["judge", f"--key={KEY}"], environment=made.environment, will_ask=False)
     assert KEY not in backend.preview(TEAS, "x")
     assert KEY not in repr(backend.identity)
+
+
+def test_an_edited_script_is_another_program(made: Fakes) -> None:
+    script = made.program("steeper", "print('steep')")
+    before = command([str(script)], environment=made.environment).identity
+    assert command([str(script)], environment=made.environment, will_ask=False).identity == before
+    made.program("steeper", "print('blend')")
+    assert command([str(script)], environment=made.environment).identity != before
+
+
+def test_a_relative_entry_of_the_path_leads_to_no_program(made: Fakes, monkeypatch: pytest.MonkeyPatch) -> None:
+    made.program("steeper", "print('steep')")
+    monkeypatch.chdir(made.folder.parent)
+    with pytest.raises(BackendError, match="not installed"):
+        command(["steeper"], environment={"PATH": made.folder.name})
