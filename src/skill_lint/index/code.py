@@ -11,6 +11,7 @@ from skill_lint.index.outline import outline
 from skill_lint.index.stand_in import is_stand_in
 from skill_lint.index.test_names import find_test, test_names
 from skill_lint.model.answer import Answer
+from skill_lint.model.nearest import Comparisons
 from skill_lint.model.outline import Definition, DefinitionKind, Outline
 from skill_lint.model.patterns import Pattern, Patterns
 from skill_lint.model.regex import regex
@@ -43,6 +44,7 @@ class Code:
         self._cache = cache
         self._outlines: dict[str, Outline | None] = {}
         self._words: dict[tuple[str, str], frozenset[str]] = {}
+        self._comparisons: dict[str, Comparisons] = {}
         self._tests: dict[tuple[str, tuple[str, ...]], Answer] = {}
 
     def content(self, path: str) -> bytes | None:
@@ -83,7 +85,8 @@ class Code:
             content = self.content(path)
             known = Answer("unknown", path, why="the file cannot be read")
             if content is not None:
-                known = find_test(path, content, parts)
+                comparisons = self._comparisons.setdefault(path, Comparisons())
+                known = find_test(path, content, parts, comparisons)
             self._tests[path, parts] = known
         return known
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.index.languages import language_of
 from skill_lint.model.answer import Answer
+from skill_lint.model.nearest import Comparisons
 from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
@@ -64,25 +65,26 @@ def test_names(path: str, content: bytes) -> tuple[Definition, ...]:
     return compiled_tests(path, content)
 
 
-def find_test(path: str, content: bytes, parts: Sequence[str]) -> Answer:
+def find_test(path: str, content: bytes, parts: Sequence[str], comparisons: Comparisons | None = None) -> Answer:
     """Look for the test `parts` in the file: class and function of a node id, a title, the parts of a pattern.
 
     What stands between the brackets of a parametrised id is not asked for, since only a run of the tests tells its
-    values. `line` is given where the test is found, `near` where it is absent.
+    values. `line` is given where the test is found, `near` where it is absent, within the bound of `comparisons`.
     """
     language = language_of(path)
     if language is None or not parts:
         return NOT_READ
     if len(content) > LARGEST:
         return TOO_LARGE
+    comparisons = comparisons or Comparisons()
     if language == "python":
         from skill_lint.index.test_names_python import find_python_test
 
-        return find_python_test(path, content, parts)
+        return find_python_test(path, content, parts, comparisons)
     if language in ("typescript", "javascript"):
         from skill_lint.index.test_names_script import find_script_test
 
-        return find_script_test(path, content, parts)
+        return find_script_test(path, content, parts, comparisons)
     from skill_lint.index.test_names_compiled import find_compiled_test
 
-    return find_compiled_test(path, content, parts)
+    return find_compiled_test(path, content, parts, comparisons)

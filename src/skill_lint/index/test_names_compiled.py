@@ -10,12 +10,13 @@ from skill_lint.index.languages import language_of
 from skill_lint.index.masking import masked
 from skill_lint.index.outline import outline
 from skill_lint.model.answer import Answer
-from skill_lint.model.nearest import nearest
 from skill_lint.model.outline import Definition
 from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from skill_lint.model.nearest import Comparisons
 
 GO_TEST = regex(
     r"^func[ \t]+(?:\([^()\n]*\)[ \t]*)?((?:Test|Benchmark|Example|Fuzz)\w*)[ \t]*\(|\.Run\([ \t\n]*(\")", re.MULTILINE
@@ -77,12 +78,12 @@ def _go_tests(code: str, text: str) -> tuple[Definition, ...]:
     return tuple(found)
 
 
-def find_compiled_test(path: str, content: bytes, parts: Sequence[str]) -> Answer:
+def find_compiled_test(path: str, content: bytes, parts: Sequence[str], comparisons: Comparisons) -> Answer:
     """Look for the test; the rules are those of the language's own runner."""
     language = language_of(path)
     tests = compiled_tests(path, content)
     if language == "go":
-        return _find_go(path, tests, parts)
+        return _find_go(path, tests, parts, comparisons)
     name = parts[-1]
     for test in tests:
         if name == test.name or (language == "rust" and name in test.name):
@@ -94,11 +95,11 @@ def find_compiled_test(path: str, content: bytes, parts: Sequence[str]) -> Answe
     obstacle = _obstacle(language or "", content, name) if tests and read and read.is_whole else "it has no known test"
     if obstacle:
         return Answer("unknown", path, why=obstacle)
-    near = nearest(name, [test.name for test in tests][:1000], similarity=0.6)
-    return Answer("absent", path, why="the file has no such test", near=(near,) if near else ())
+    near = comparisons.like(name, [test.name for test in tests], similarity=0.6, place=path)
+    return Answer("absent", path, why="the file has no such test", near=near)
 
 
-def _find_go(path: str, tests: Sequence[Definition], parts: Sequence[str]) -> Answer:
+def _find_go(path: str, tests: Sequence[Definition], parts: Sequence[str], comparisons: Comparisons) -> Answer:
     """Each part of a pattern of `go test -run` may stand anywhere in the name."""
     first, *rest = [part for text in parts for part in text.split("/")]
     if not PLAIN.fullmatch(first):
@@ -108,8 +109,8 @@ def _find_go(path: str, tests: Sequence[Definition], parts: Sequence[str]) -> An
         names = [test.name for test in tests if not test.container]
         if not names:
             return Answer("unknown", path, why="the file has no test")
-        near = nearest(first, names[:1000], similarity=0.6)
-        return Answer("absent", path, why="no test of the file matches it", near=(near,) if near else ())
+        near = comparisons.like(first, names, similarity=0.6, place=path)
+        return Answer("absent", path, why="no test of the file matches it", near=near)
     if not rest:
         return Answer("found", path, tops[0].line)
     within = {test.name for test in tops}

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.masking import masked
 from skill_lint.model.answer import Answer
-from skill_lint.model.nearest import nearest
 from skill_lint.model.outline import Definition
 from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from skill_lint.model.nearest import Comparisons
 
 CALL = regex(
     r"(?<![\w$.])(?:Deno\.)?(f?describe|xdescribe|context|suite|f?it|xit|f?test|xtest|specify|bench)"
@@ -48,7 +49,7 @@ def script_tests(path: str, content: bytes) -> tuple[Definition, ...]:
     return tuple(Definition(test.title, "test", test.around, test.line) for test in tests if not test.is_group)
 
 
-def find_script_test(path: str, content: bytes, parts: Sequence[str]) -> Answer:
+def find_script_test(path: str, content: bytes, parts: Sequence[str], comparisons: Comparisons) -> Answer:
     """Look for a test whose full title, with those around it, holds the text `parts`, in any case."""
     tests, doubt = _read(path, content)
     wanted = " ".join(parts)
@@ -62,8 +63,8 @@ def find_script_test(path: str, content: bytes, parts: Sequence[str]) -> Answer:
         return Answer("unknown", path, why="the title is a pattern")
     if _is_covered(folded, content.decode("utf-8", "replace").casefold()):
         return Answer("unknown", path, why="the text stands elsewhere in the file")
-    near = nearest(wanted, [test.title for test in tests][:1000], similarity=0.6)
-    return Answer("absent", path, why="no test of the file has such a title", near=(near,) if near else ())
+    near = comparisons.like(wanted, [test.title for test in tests], similarity=0.6, place=path)
+    return Answer("absent", path, why="no test of the file has such a title", near=near)
 
 
 @lru_cache(maxsize=8)
