@@ -385,7 +385,7 @@ def test_rows_under_a_key_of_the_authors_own() -> None:
 
 def test_a_conditional_case_and_one_with_several_skills() -> None:
     text = (
-        "> Brew\n\n**Expected Activation:** Conditional (with a pot)\n**Expected Skill:** tea (a pot) or bees (honey)\n\n"
+        "> Brew\n\n**Expected Activation:** Conditional (if hot)\n**Expected Skill:** tea (a pot) or bees (honey)\n\n"
         "> Fly\n\n**Expected Activation:** Conditional\n"
     )
     prompts = loaded("tea/eval-cases/trigger-cases/tea-triggers.md", text)
