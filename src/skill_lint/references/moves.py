@@ -11,6 +11,7 @@ from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references.bundle import is_general
+from skill_lint.references.rewriting import is_struck
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,7 +129,7 @@ def weighed_by_telling(each: Judged, verdict: Verdict) -> Verdict | None:
     document, mention, proven = each
     history = verdict.evidence.history if verdict.evidence else None
     came = (*verdict.near, *((history.target,) if history and history.target else ()))
-    told = telling(document, mention, came)
+    told = "move" if is_struck(document, mention.span) else telling(document, mention, came)
     if told is not None and verdict.severity is not None:
         level = Severity.NOTE if told == "move" else LOWER[verdict.severity]
         floor = proven.severity if proven.status == "missing" and mention.kind in LINKS else None

@@ -13,6 +13,7 @@ from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references.resolve import join
+from skill_lint.references.rewriting import is_plain, may_rewrite
 from skill_lint.references.target import LINES, parse_destination, parse_word
 
 if TYPE_CHECKING:
@@ -71,12 +72,20 @@ class Form(NamedTuple):
 
 
 def fix(document: Document, mention: Mention, successor: Successor) -> Fix | None:
-    """Give the fix that writes the successor, if it is one."""
+    """Give the fix that writes the successor, if it is one and cannot be read as more than a path.
+
+    It is safe only where the text speaks of the present.
+    """
     if not successor.is_fix or len(successor.texts) != 1:
         return None
     text = successor.texts[0]
-    edits = (*_shown(document, mention, text), Edit(document.path, mention.span, text))
-    return Fix(f"write `{text}`", edits, successor.is_sure)
+    path = successor.path or text
+    is_safe_text = is_plain(path)
+    if not is_safe_text and mention.kind not in LINKS:
+        return None  # a shell would read a name with `;` or the like as more than that
+    shown = _shown(document, mention, text) if is_safe_text else ()
+    edits = (*shown, Edit(document.path, mention.span, text))
+    return Fix(f"write `{text}`", edits, successor.is_sure and may_rewrite(document, mention, path))
 
 
 def _shown(document: Document, mention: Mention, text: str) -> tuple[Edit, ...]:

@@ -9,6 +9,7 @@ from skill_lint.model.regex import regex
 from skill_lint.references import phrases, phrases_abroad
 from skill_lint.references.leads import reason_above
 from skill_lint.references.others import speaks_of_another
+from skill_lint.references.rewriting import is_struck
 from skill_lint.references.sentence import REACH, around
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
     `external`: it speaks of another project. What counts is the sentence, the heads of a table, and what leads to a
     list, a table or a block; some words of other languages are known.
     """
+    if is_struck(document, span):
+        return "negated"
     words = around(document, span)
     if _is_created(words):
         return "to-be-created"

@@ -1,0 +1,103 @@
+"""Decides what may be written in the place of an old name: nothing that a shell reads as more, no text of the past."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from skill_lint.model.reference import LINKS
+from skill_lint.model.regex import regex
+from skill_lint.references.sentence import around
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from skill_lint.model.markdown import Document, Heading
+    from skill_lint.model.source import Span
+    from skill_lint.references.extract import Mention
+
+REACH = 20_000  # characters of a section before and after a mention that are read
+LINE_REACH = 2000  # characters of its line
+MOST_HEADINGS = 500  # that are walked up from a mention
+PLAIN = regex(r"[\w./@+=,-]+")
+OPTION = regex(r"(?:^|/)-")
+OF_PAST_STATES = regex(r"\bgit\s+(?:-\S+\s+)*(?:log|show|checkout|diff|mv|blame|restore|rm|annotate)\b")
+"""Commands of git that take the names of files as they were."""
+CHRONICLE = regex(
+    r"\b(?:history|change ?logs?|changes|what changed|release notes|versions?|incidents?|post-?mortems?|migrations?|"
+    r"timeline|verlauf|historique|historia)\b",
+    re.IGNORECASE,
+)
+"""Words of headings under which what happened is told."""
+TELLS_OF_PAST = regex(
+    r"\b(?:19|20)\d\d\b|\bv?\d+\.\d+|#\d{2,}|\bPR #\d|"
+    r"\b(?:was|were|had|wrote|touched|broke|committed|used to|once|formerly|previously|incidents?|bug in|still)\b|"
+    r"\bon\s+(?:the\s+)?\S+\s+branch\b",
+    re.IGNORECASE,
+)
+"""Words of a sentence that speaks of another time, or of another state of the files."""
+
+
+def is_plain(path: str) -> bool:
+    """Say whether a path can stand unquoted in a command: no sign of a shell or of Markdown, no option."""
+    return PLAIN.fullmatch(path) is not None and OPTION.search(path) is None
+
+
+def may_rewrite(document: Document, mention: Mention, successor: str) -> bool:
+    """Say whether the text around `mention` speaks of the present alone, so that `successor` can be put in its place.
+
+    A text that names the successor in the same section already may tell of both on purpose.
+    """
+    span = mention.around if mention.kind in LINKS else mention.span
+    source = document.source
+    line = source.line_span(source.position(span.start).line)
+    if is_struck(document, span):
+        return False
+    if OF_PAST_STATES.search(
+        source.text, max(line.start, span.start - LINE_REACH), min(line.end, span.end + LINE_REACH)
+    ):
+        return False
+    if any(CHRONICLE.search(heading.text[:LINE_REACH]) for heading in _headings_over(document, span)):
+        return False
+    words = around(document, span)
+    if TELLS_OF_PAST.search(words.sentence) or TELLS_OF_PAST.search(words.rest):
+        return False
+    return not _is_named_beside(document, mention, span, successor)
+
+
+def is_struck(document: Document, span: Span) -> bool:
+    """Say whether `span` stands in text that is struck through in its line."""
+    source = document.source
+    line = source.line_span(source.position(span.start).line)
+    before = source.text[max(line.start, span.start - LINE_REACH) : span.start]
+    if before.count("~~") % 2 == 0 or document.fence_at(span.start) is not None:
+        return False
+    return "~~" in source.text[span.end : min(line.end, span.end + LINE_REACH)]
+
+
+def _headings_over(document: Document, span: Span) -> Iterator[Heading]:
+    level = 7
+    for heading in islice(reversed([each for each in document.headings if each.span.start < span.end]), MOST_HEADINGS):
+        if heading.level < level:
+            level = heading.level
+            yield heading
+
+
+def _is_named_beside(document: Document, mention: Mention, span: Span, successor: str) -> bool:
+    path = successor.strip("/")
+    name = path.rpartition("/")[2]
+    old = mention.target.path.strip("/")
+    names = {path, name} - {"", old, old.rpartition("/")[2]}
+    if not names:
+        return False
+    start, end = max(0, span.start - REACH), span.end + REACH
+    above = document.heading_above(span.start)
+    if above is not None:
+        start = max(start, above.span.start)
+    below = next((each for each in document.headings if each.span.start > span.start), None)
+    if below is not None:
+        end = min(end, below.span.start)
+    text = document.source.text
+    pattern = re.compile("|".join(rf"(?<![\w-]){re.escape(each)}(?!\.?[\w-])" for each in sorted(names)))
+    return any(pattern.search(part) for part in (text[start : span.start], text[span.end : end]))
