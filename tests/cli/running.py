@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    import pytest
+
 CLEAN = """\
 ---
 name: tea
@@ -74,3 +76,14 @@ def git(root: Path, *arguments: str) -> None:
     """Run git as nobody in particular."""
     identity = ["-c", "user.name=A", "-c", "user.email=a@example.invalid", "-c", "core.autocrlf=false"]
     subprocess.run(["git", *identity, *arguments], cwd=root, env=HARMLESS, check=True, capture_output=True)
+
+
+def stand_in(root: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in `root` as nobody in particular: `home` is empty, and nothing in the environment speaks of git or CI."""
+    for name in list(os.environ):
+        if name.startswith(("GIT_", "GITHUB_", "PRE_COMMIT", "CI_", "SKILL_LINT")):
+            monkeypatch.delenv(name)
+    for name in ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"):
+        monkeypatch.setenv(name, os.devnull)
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.chdir(root)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 from binascii import crc32
 from time import time_ns
@@ -14,6 +13,7 @@ import pytest
 from skill_lint.cli.main import guarded
 from skill_lint.index import git_place, git_tree, kept_names
 from skill_lint.index.cache import CACHE_FOLDER
+from tests.cli.running import stand_in
 from tests.cli.test_with_and_without_cache import WORLD
 from tests.hooks.world import OTHER, SKILL, World
 
@@ -30,13 +30,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
     world = World(tmp_path / "world", WORLD | {"src/tides/gone.py": ""})
     world.git("rm", "-q", "src/tides/gone.py")
     world.git("commit", "-q", "-m", "less")
-    for name in list(os.environ):
-        if name.startswith(("GIT_", "GITHUB_", "PRE_COMMIT", "CI_", "SKILL_LINT")):
-            monkeypatch.delenv(name)
-    for name in ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"):
-        monkeypatch.setenv(name, os.devnull)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.chdir(world.root)
+    stand_in(world.root, tmp_path, monkeypatch)
     for module in (git_place, git_tree, kept_names):
         monkeypatch.setattr(module, "time_ns", lambda: time_ns() + 10**10)
     return world

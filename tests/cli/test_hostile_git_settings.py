@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from skill_lint.cli.main import guarded
+from tests.cli.running import stand_in
 from tests.cli.test_with_and_without_cache import WORLD
 from tests.hooks.world import World
 
@@ -103,13 +104,7 @@ def test_same_findings_under_any_settings(
     gauge = world.root / "src/tides/gauge.py"
     gauge.write_text(gauge.read_text(encoding="utf-8").replace("read_gauges", "read_levels"), encoding="utf-8")
     (world.root / "src/tides/model.py").rename(world.root / "src/tides/models.py")
-    for name in list(os.environ):
-        if name.startswith(("GIT_", "GITHUB_", "PRE_COMMIT", "CI_", "SKILL_LINT")):
-            monkeypatch.delenv(name)
-    for name in ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"):
-        monkeypatch.setenv(name, os.devnull)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.chdir(world.root)
+    stand_in(world.root, tmp_path, monkeypatch)
     ways = (("--no-cache",), ("--no-cache", "--hook", "--all"), ("--no-cache", "--base", "HEAD~"), (), ())
     plain = [told(capsys, *words) for words in ways]
     assert {(found["evidence"] or {}).get("kind") for each in plain for found in each["findings"]} >= {

@@ -13,6 +13,7 @@ from skill_lint.cli.main import guarded
 from skill_lint.engine import run
 from skill_lint.index import git_tree, kept_names
 from skill_lint.index.cache import CACHE_FOLDER
+from tests.cli.running import stand_in
 from tests.hooks.world import FAULTY, FILES, OTHER, SKILL, TEXT, World
 
 if TYPE_CHECKING:
@@ -107,13 +108,7 @@ STEPS: list[tuple[str, list[Callable[[World], object]]]] = [
 @pytest.fixture
 def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
     world = World(tmp_path / "world", WORLD)
-    for name in list(os.environ):
-        if name.startswith(("GIT_", "GITHUB_", "PRE_COMMIT", "CI_", "SKILL_LINT")):
-            monkeypatch.delenv(name)
-    for name in ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"):
-        monkeypatch.setenv(name, os.devnull)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.chdir(world.root)
+    stand_in(world.root, tmp_path, monkeypatch)
     return world
 
 

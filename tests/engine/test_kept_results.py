@@ -18,6 +18,7 @@ from skill_lint.index.cache import CACHE_FOLDER, Cache
 from skill_lint.model.diagnostic import Diagnostic, Finding
 from skill_lint.model.result import ReferenceCounts, Result
 from skill_lint.rules.catalogue import load_catalogue, load_rule
+from tests.cli.running import stand_in
 from tests.hooks.world import FAULTY, FILES, OTHER, SKILL, TEXT, World
 from tests.support import MARKS, opened
 
@@ -94,13 +95,7 @@ class Runs:
 @pytest.fixture
 def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
     world = World(tmp_path / "world", WORLD)
-    for name in list(os.environ):
-        if name.startswith(("GIT_", "GITHUB_", "PRE_COMMIT", "CI_", "SKILL_LINT")):
-            monkeypatch.delenv(name)
-    for name in ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"):
-        monkeypatch.setenv(name, os.devnull)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.chdir(world.root)
+    stand_in(world.root, tmp_path, monkeypatch)
     return world
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from skill_lint.index.cache import Cache
 from skill_lint.index.memory import MemoryTree
-from skill_lint.index.python_modules import ModulePlace, PythonModules, find_module
+from skill_lint.index.python_modules import ModulePlace, PythonModules
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,7 +20,7 @@ HIVE = "def open_hive(): ...\n"
 
 def found(files: dict[str, str] | list[str], name: str) -> tuple[str, str] | None:
     contents = files if isinstance(files, dict) else dict.fromkeys(files, HIVE)
-    place = find_module(MemoryTree(contents), name.split("."))
+    place = PythonModules(MemoryTree(contents)).find(name.split("."))
     return None if place is None else (place.path, ".".join(place.rest))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from skill_lint.model.prompt import CatalogueEntry
 from skill_lint.prompts.load import load
 from skill_lint.prompts.names import Called, Names, name_problems, unknown_names, with_names
 
@@ -76,9 +75,7 @@ def test_every_name_becomes_the_one_by_which_clients_call_the_skill() -> None:
 
 
 def test_a_catalogue_is_called_by_its_folders_too() -> None:
-    names = Names.of_catalogue(
-        [CatalogueEntry("pdf", "Reads.", "skills/pdf-tools/SKILL.md"), CatalogueEntry("x", "Y.")]
-    )
+    names = Names([Called("pdf", "skills/pdf-tools"), Called("x")])
     assert (names.find("pdf-tools"), names.find("x")) == ("pdf", "x")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from skill_lint.triggers.backend import Answer, Usage
-from skill_lint.triggers.plan import Case
+from skill_lint.triggers.case import Case
 from tests.triggers.made import CATALOGUE, wants
 
 if TYPE_CHECKING:

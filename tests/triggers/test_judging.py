@@ -18,7 +18,7 @@ from tests.triggers.programs import KEY
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from skill_lint.triggers.plan import Case
+    from skill_lint.triggers.case import Case
 
 NO_CACHE = AnswerCache(None)
 REFUSED = Answer(error="the key was refused", is_authentication=True)

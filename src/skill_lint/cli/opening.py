@@ -105,6 +105,15 @@ def from_here(value: str) -> str:
     return os.path.realpath(value) if os.path.isfile(value) else value
 
 
+def read_named(path: str) -> bytes:
+    """Read a file that an option names. Raises UnusableError."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise UnusableError(f"cannot read `{path}`: {error.strerror or error}") from error
+
+
 def base_of_run(project: Opened, options: Namespace) -> Base:
     """Find what to compare with. Raises UnusableError where a revision was asked for that there is not."""
     from skill_lint.index.revision import BaseError, base_of

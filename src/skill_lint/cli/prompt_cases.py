@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from skill_lint.index.git import GitError
 from skill_lint.model.prompt import CatalogueEntry, PromptProblem
@@ -11,6 +11,7 @@ from skill_lint.prompts.load import load
 from skill_lint.prompts.names import Names, name_problems, names_in, with_names
 from skill_lint.rules.context import Project
 from skill_lint.rules.name.naming import effective_name
+from skill_lint.triggers.case import Case
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -25,13 +26,6 @@ Catalogue = tuple[CatalogueEntry, ...]
 
 BY_HAND = "disable-model-invocation"
 NEVER_LOADED = "a skill that is never loaded by itself"
-
-
-class Case(NamedTuple):
-    """A prompt and the skills of which an agent has to choose."""
-
-    prompt: Prompt
-    catalogue: Catalogue
 
 
 @dataclass(frozen=True, slots=True)

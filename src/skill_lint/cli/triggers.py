@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from skill_lint.cli.comparing import compared
-from skill_lint.cli.opening import UnusableError, base_of_run, from_here, open_skills, problems_of
+from skill_lint.cli.opening import UnusableError, base_of_run, from_here, open_skills, problems_of, read_named
 from skill_lint.cli.prompt_cases import Gathered, gather, worded
 from skill_lint.cli.streams import complain, inert_for_runner, write
 from skill_lint.config.settings import CommandLine
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from skill_lint.cli.opening import Found
     from skill_lint.config.settings import Settings
     from skill_lint.index.change import Change
-from skill_lint.triggers.comparison import Earlier
 
 INIT = "init"
 LEXICAL = "lexical"
@@ -45,22 +44,14 @@ def triggers(options: Namespace) -> int:
         return init(options)
     try:
         outputs = parse_outputs(options.output_format)
-        earlier = _earlier(options.compare)
+        earlier = None if options.compare is None else read_earlier(options.compare, read_named(options.compare))
         found = _opened(options)
-    except UnusableError as error:
-        write(_as_lines(error), to_stderr=True)
-        return 2
-    except ComparisonError as error:
-        complain(str(error))
-        return 2
-    try:
         gathered = _gathered(options, found)
         if options.dry_run:
             return _plan(options, found.settings, gathered)
         result = _judged(options, found.settings, gathered)
     except (UnusableError, ComparisonError) as error:
-        for line in error.args:
-            complain(str(line).removeprefix(PREFIX))
+        write(_as_lines(error), to_stderr=True)
         return 2
     if gathered.sets or not gathered.unchanged:
         result = replace(result, view=view_of(gathered.catalogue, gathered.cases))
@@ -69,7 +60,7 @@ def triggers(options: Namespace) -> int:
     return _report(options, outputs, result, gathered, found.opened.root)
 
 
-def _as_lines(error: UnusableError) -> list[str]:
+def _as_lines(error: Exception) -> list[str]:
     """Give the lines of an error: those of the configuration as they are, which show the place in lines of its file."""
     return [line if "\n" in str(line) else PREFIX + visible(str(line).removeprefix(PREFIX)) for line in error.args]
 
@@ -79,29 +70,16 @@ def parse_outputs(values: list[str]) -> dict[str, str]:
     outputs: dict[str, str] = {}
     for value in values or [TEXT]:
         name, equals, path = value.partition("=")
-        path = "" if path == "-" else path
         if name not in FORMATS:
             raise UnusableError(f"unknown output format `{name}`, expected one of {', '.join(FORMATS)}")
-        if equals and not value.partition("=")[2]:
+        if equals and not path:
             raise UnusableError(f"`{value}` names no file; write `{name}` for standard output")
+        path = "" if path == "-" else path
         if outputs.get(path, name) != name:
             place = f"`{path}`" if path else "standard output"
             raise UnusableError(f"two output formats for {place}, `{outputs[path]}` and `{name}`; use `FORMAT=FILE`")
         outputs[path] = name
     return outputs
-
-
-def _earlier(path: str | None) -> Earlier | None:
-    return None if path is None else read_earlier(path, _read(path))
-
-
-def _read(path: str) -> bytes:
-    """Read a file that was named by hand. Raises UnusableError."""
-    try:
-        with open(path, "rb") as file:
-            return file.read()
-    except OSError as error:
-        raise UnusableError(f"cannot read `{path}`: {error.strerror or error}") from error
 
 
 def _opened(options: Namespace) -> Found:
@@ -118,7 +96,7 @@ def _opened(options: Namespace) -> Found:
 
 def _gathered(options: Namespace, found: Found) -> Gathered:
     """Find the prompts and say on standard error what is wrong with them. Raises UnusableError."""
-    given = {_from_root(path, found.opened.root): _read(path) for path in options.prompts}
+    given = {_from_root(path, found.opened.root): read_named(path) for path in options.prompts}
     change: Change | None = None
     if options.changed or options.hook:
         change = compared(found.opened, base_of_run(found.opened, options), found.cache)
@@ -128,8 +106,8 @@ def _gathered(options: Namespace, found: Found) -> Gathered:
     if options.verbose:
         told = (f"{visible(each.path)}: {each.format}, {len(each.prompts)} prompts" for each in gathered.sets)
         write((f"skill-lint: {line}" for line in told), to_stderr=True)
-    write((f"skill-lint: error: {line}" for line in worded(gathered.problems)), to_stderr=True)
-    write((f"skill-lint: warning: {line}" for line in worded(gathered.warnings)), to_stderr=True)
+    write((f"skill-lint: error: {visible(line)}" for line in worded(gathered.problems)), to_stderr=True)
+    write((f"skill-lint: warning: {visible(line)}" for line in worded(gathered.warnings)), to_stderr=True)
     return gathered
 
 

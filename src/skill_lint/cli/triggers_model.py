@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from math import isfinite
 from typing import TYPE_CHECKING
 
-from skill_lint.cli.opening import UnusableError
+from skill_lint.cli.opening import UnusableError, read_named
 from skill_lint.cli.streams import complain, write
 from skill_lint.report.visible import visible
 from skill_lint.triggers.answer_cache import AnswerCache, default_folder
@@ -18,7 +18,7 @@ from skill_lint.triggers.backend import BackendError
 from skill_lint.triggers.judging import Judged, Limits, judge
 from skill_lint.triggers.lexical_run import outcomes_by_words
 from skill_lint.triggers.outcome import TriggerRun
-from skill_lint.triggers.plan import Case, check_limits, make_plan, told
+from skill_lint.triggers.plan import check_limits, make_plan, told
 from skill_lint.triggers.prices import price_of, read_prices
 from skill_lint.triggers.result import TriggerResult
 from skill_lint.triggers.retry import Patience
@@ -106,9 +106,7 @@ class _Asking:
             raise UnusableError(f"a prompt gets at most {MOST} votes, and `--runs` or `triggers.runs` is {self.runs}")
         _check(options, self.name)
         near = (outcome.is_near for outcome in outcomes_by_words(gathered.cases))
-        self.cases = [
-            Case(case.prompt, case.catalogue, is_near) for case, is_near in zip(gathered.cases, near, strict=True)
-        ]
+        self.cases = [case._replace(is_near=is_near) for case, is_near in zip(gathered.cases, near, strict=True)]
         self.cache = AnswerCache(None if options.no_cache else options.cache_dir or default_folder(os.environ))
         self._price = self._found_price()
 
@@ -190,12 +188,7 @@ class _Asking:
         path = self._options.prices
         if not path:
             return price_of(self.model)
-        try:
-            with open(path, "rb") as file:
-                content = file.read()
-        except OSError as error:
-            raise UnusableError(f"cannot read `{path}`: {error.strerror or error}") from error
-        return price_of(self.model, read_prices(path, content))
+        return price_of(self.model, read_prices(path, read_named(path)))
 
 
 def _check(options: Namespace, name: str) -> None:

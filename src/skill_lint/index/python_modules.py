@@ -84,11 +84,6 @@ class ModulePlace(NamedTuple):
     rest: tuple[str, ...]
 
 
-def find_module(tree: Tree, parts: Sequence[str]) -> ModulePlace | None:
-    """Give the module that a dotted name certainly means; see `PythonModules.find`, which keeps what it has seen."""
-    return PythonModules(tree).find(parts)
-
-
 class PythonModules:
     """The Python modules of a tree, by dotted name. Looks only at folders where packages can begin.
 

@@ -10,7 +10,7 @@ from skill_lint.model.prompt import PromptProblem
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from skill_lint.model.prompt import CatalogueEntry, Prompt, PromptSet
+    from skill_lint.model.prompt import Prompt, PromptSet
 
 NEAR = 0.6  # as difflib measures it: a name is short, and the near one is only offered
 LISTED = 5
@@ -57,11 +57,6 @@ class Names:
             while "/" in path:  # some write the folders above, too
                 self._exact.setdefault(path, skill.name)
                 path = path.partition("/")[2]
-
-    @classmethod
-    def of_catalogue(cls, entries: Iterable[CatalogueEntry]) -> Names:
-        """Make them of a catalogue, whose entries are also called by their folders."""
-        return cls(Called(entry.name, entry.path.rpartition("/")[0]) for entry in entries)
 
     def find(self, name: str) -> str | None:
         """Give the skill that is called `name`: exactly, without regard to case, or behind the name of a plugin."""

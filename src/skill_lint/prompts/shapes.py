@@ -26,7 +26,6 @@ NEGATIVE_LISTS = (
     *("should_not_trigger", "should_not_fire", "should_not_activate", "should_not_trigger_prompts"),
     *("should_not_trigger_queries", "should_not_fire_prompts", "should_not_activate_prompts"),
 )
-PART_LISTS = ("queries", "prompts", "cases", "evals", "test_cases")
 HOLDERS = ("skills", "triggers", "trigger_tests", "routing")
 """Keys under which the parts of several skills stand."""
 ROWS, TWO_LISTS, BY_SKILL, TASK = "rows", "two lists", "by skill", "task"

@@ -59,9 +59,8 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     if answer.status == "found":
         return resolved(document, mention, answer.where, "manifest")
     if answer.status == "unknown":
-        is_hidden = (
-            bool(answer.where) or folder_of(inquiry, task) is None
-        )  # something not read, or not known, may have it
+        # Something not read, or not known, may have it.
+        is_hidden = bool(answer.where) or folder_of(inquiry, task) is None
         return unjudged(document, mention, "ambiguous" if is_hidden else "no-evidence")
     reason = _excuse(inquiry, document, mention, task)
     if reason is not None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from skill_lint.index.listing import parent
 from skill_lint.model.reference import LINKS
-from skill_lint.model.regex import regex
 from skill_lint.references.extract_commands import SHELLS
 from skill_lint.references.place import Place
 from skill_lint.references.resolve import join
@@ -33,7 +32,6 @@ FOLDERS = frozenset(
 )
 """The same for folders; those of one letter hold for what unpacks."""
 UNPACKERS = frozenset({"tar", "unzip", "bsdtar"})
-TOOLS = regex(r"[a-zA-Z][\w.-]*")
 
 
 class MadeFiles:

@@ -28,7 +28,6 @@ CODE = regex(r"`+[^`]*`+")
 LINK = regex(r"!?\[[^\]\[]{0,200}\]\([^()\s]{0,200}\)")
 EMPHASIS = regex(r"\*{1,3}|(?<!\w)_{1,3}|_{1,3}(?!\w)")
 END = regex(r"(?<!e\.g)(?<!i\.e)(?<!\bvs)(?<!\betc)(?<!\bcf)[.!?]+[\"')\]*_]*\s|[。！？]")
-STOP = regex(r";\s")
 PLACED = regex(r"^\W*(?:in|of|from|at|on|inside) ``")
 
 

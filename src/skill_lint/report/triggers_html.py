@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
 from skill_lint.report.triggers_tables import (
+    NUMBERS,
+    PROMPT_HEADER,
     advice_rows,
     comparison_rows,
     confusion_rows,
@@ -36,7 +38,6 @@ LONGEST_SUMMARY = 160  # characters of a prompt before it is opened
 LINE_ENDS_AND_TABS = "\n\t"
 WORD = regex(r"\w{4,}")
 FILTERS = ("mismatch", "error", "unsure", "flaky", "worse", "better", "match")
-NUMBERS = frozenset({"Prompts", "Hit", "Missed", "Wrong sibling", "Errors", "Times"})
 
 
 def lines(result: TriggerResult) -> Iterator[str]:
@@ -163,8 +164,7 @@ def _prompts(result: TriggerResult) -> Iterator[str]:
         if found[name]:
             yield f'<label><input type="checkbox" value="{name}" checked> {name} ({found[name]})</label>'
     yield '</fieldset><div class="scroll"><table id="prompts" class="sortable"><thead><tr>'
-    header = ("Prompt", "Expected", "Got", "Verdict", "How sure", "Source")
-    yield "".join(f'<th scope="col">{name}</th>' for name in header) + "</tr></thead><tbody>"
+    yield "".join(f'<th scope="col">{name}</th>' for name in PROMPT_HEADER) + "</tr></thead><tbody>"
     descriptions = {entry.name: entry.description for entry in result.run.catalogue}
     for outcome, told in zip(result.run.outcomes, states, strict=True):
         yield from _prompt(outcome, told, descriptions)

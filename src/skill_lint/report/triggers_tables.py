@@ -20,6 +20,9 @@ Row = tuple[str, ...]
 
 FEW = 30  # prompts below which a rate says little without its interval
 MOST_CONFUSIONS = 5
+PROMPT_HEADER = ("Prompt", "Expected", "Got", "Verdict", "How sure", "Source")
+NUMBERS = frozenset({"Prompts", "Hit", "Missed", "Wrong sibling", "Errors", "Times"})
+"""The columns that hold numbers alone."""
 MOST_RIVALRIES = 5
 
 
@@ -44,9 +47,8 @@ def is_clean(outcome: Outcome) -> bool:
 
 def prompt_rows(result: TriggerResult, *, every: bool = False) -> list[Row]:
     """Give the prompts that are no clean match, or `every` one, in their order."""
-    header = ("Prompt", "Expected", "Got", "Verdict", "How sure", "Source")
     shown = [outcome for outcome in result.run.outcomes if every or not is_clean(outcome)]
-    return [header, *map(_prompt, shown)]
+    return [PROMPT_HEADER, *map(_prompt, shown)]
 
 
 def _prompt(outcome: Outcome) -> Row:

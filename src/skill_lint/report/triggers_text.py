@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.report.terminal import PLAIN
 from skill_lint.report.triggers_tables import (
+    NUMBERS,
     advice_rows,
     comparison_rows,
     confusion_rows,
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 LONGEST_PROMPT, LONGEST_CELL = 100, 60  # columns
 PARTS = {"error": "error", "mismatch": "error", "unsure": "note", "match": "help"}  # colours of verdicts
-NUMBERS = frozenset({"Prompts", "Hit", "Missed", "Wrong sibling", "Errors", "Times"})
 
 
 def lines(

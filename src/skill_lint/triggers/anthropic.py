@@ -87,7 +87,7 @@ class Messages:
             "max_tokens": f"the reply was cut off at {self.max_tokens} tokens",
             "model_context_window_exceeded": "the catalogue is too long for the model",
         }.get(str(reply.get("stop_reason")), "the reply has no content" if said == "" else "")
-        return Content(said, str(reply.get("model") or ""), _usage(reply.get("usage")), error)
+        return Content(said, str(reply.get("model") or ""), message_usage(reply.get("usage")), error)
 
 
 def anthropic(
@@ -123,7 +123,8 @@ def anthropic(
     )
 
 
-def _usage(found: object) -> Usage:
+def message_usage(found: object) -> Usage:
+    """Read the usage of the Messages API, which Claude Code gives in the same form."""
     if not isinstance(found, dict):
         return Usage()
     return Usage(

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from skill_lint.model.prompt import CatalogueEntry, Prompt
     from skill_lint.prompts.advice import Advice
+    from skill_lint.triggers.case import Case
 
 LEAST_LIKENESS = 0.2  # below, two descriptions share no more than any two of one field
 MOST_PAIRS = 50
@@ -38,15 +39,15 @@ class CatalogueView:
     advice: tuple[Advice, ...] = ()
 
 
-def view_of(catalogue: Catalogue, cases: Iterable[tuple[Prompt, Catalogue]]) -> CatalogueView:
+def view_of(catalogue: Catalogue, cases: Iterable[Case]) -> CatalogueView:
     """Look at `catalogue`, and at each catalogue of the cases with its prompts."""
     pairs = tuple(
         Rivalry(catalogue[pair.first].name, catalogue[pair.second].name, pair.likeness, pair.words, pair.is_told_apart)
         for pair in rivals(catalogue, LEAST_LIKENESS)[:MOST_PAIRS]
     )
     prompts: dict[Catalogue, list[Prompt]] = {}
-    for prompt, around in cases:
-        prompts.setdefault(around, []).append(prompt)
+    for case in cases:
+        prompts.setdefault(case.catalogue, []).append(case.prompt)
     advice = [each for around, asked in prompts.items() for each in advise(around, asked) if is_worth_telling(each)]
     return CatalogueView(pairs, tuple(sorted(advice, key=lambda each: each.skill)))
 

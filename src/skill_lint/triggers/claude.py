@@ -15,6 +15,7 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from skill_lint.triggers.anthropic import message_usage
 from skill_lint.triggers.backend import BackendError, Usage
 from skill_lint.triggers.model_backend import token_count
 from skill_lint.triggers.process import ending, find_program
@@ -56,6 +57,7 @@ class Claude:
         if result is None:
             error = ending(self.name, finished, secrets) if finished.code else ""
             return Heard(finished.out, self.model, Usage(), error)
+        usage = message_usage(result.get("usage"))._replace(dollars=_amount(result.get("total_cost_usd")))
         said = result.get("result")
         reply = result.get("structured_output")
         error = ""
@@ -65,7 +67,7 @@ class Claude:
             error = f"`{self.name}` failed: {next((each for each in words if isinstance(each, str) and each), '')}"
         elif finished.code:
             error = ending(self.name, finished, secrets)
-        return Heard(reply if isinstance(reply, dict) else said or "", self._model(result), _usage(result), error)
+        return Heard(reply if isinstance(reply, dict) else said or "", self._model(result), usage, error)
 
     def _model(self, result: Mapping[str, Any]) -> str:
         """Give the model that wrote most: a small one may have done chores."""
@@ -108,18 +110,6 @@ def _results(text: str) -> Iterator[dict[str, Any]]:
         for each in reversed(value) if isinstance(value, list) else [value]:
             if isinstance(each, dict) and each.get("type") == "result":
                 yield each
-
-
-def _usage(result: Mapping[str, Any]) -> Usage:
-    found = result.get("usage")
-    found = found if isinstance(found, dict) else {}
-    return Usage(
-        input_tokens=token_count(found.get("input_tokens")),
-        output_tokens=token_count(found.get("output_tokens")),
-        cache_read_tokens=token_count(found.get("cache_read_input_tokens")),
-        cache_write_tokens=token_count(found.get("cache_creation_input_tokens")),
-        dollars=_amount(result.get("total_cost_usd")),
-    )
 
 
 def _amount(value: object) -> float | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.triggers.answer_cache import key_of
 from skill_lint.triggers.backend import Answer, Usage
-from skill_lint.triggers.plan import Case, estimated
+from skill_lint.triggers.plan import estimated
 from skill_lint.triggers.verdict import by_votes, is_decided, is_right, needed
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from skill_lint.triggers.answer_cache import AnswerCache
     from skill_lint.triggers.backend import Backend
+    from skill_lint.triggers.case import Case
     from skill_lint.triggers.outcome import Outcome
     from skill_lint.triggers.prices import Price
 

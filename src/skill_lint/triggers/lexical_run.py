@@ -11,7 +11,9 @@ from skill_lint.triggers.verdict import by_rank
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from skill_lint.model.prompt import CatalogueEntry, Prompt
+    from skill_lint.model.prompt import CatalogueEntry
+    from skill_lint.prompts.scorer import Scorer
+    from skill_lint.triggers.case import Case
     from skill_lint.triggers.outcome import Outcome
 
 ACCURACY = (
@@ -21,20 +23,20 @@ ACCURACY = (
 """As benchmarks/triggers.py measured it on 10 public sets that chose nothing of the scorer, on 2026-11-30."""
 
 
-def outcomes_by_words(cases: Iterable[tuple[Prompt, tuple[CatalogueEntry, ...]]]) -> tuple[Outcome, ...]:
+def outcomes_by_words(cases: Iterable[Case]) -> tuple[Outcome, ...]:
     """Judge each prompt against its catalogue, in their order."""
-    scorers: dict[tuple[CatalogueEntry, ...], Lexical] = {}
+    scorers: dict[tuple[CatalogueEntry, ...], Scorer] = {}
     found = []
-    for prompt, catalogue in cases:
-        scorer = scorers.get(catalogue)
+    for case in cases:
+        scorer = scorers.get(case.catalogue)
         if scorer is None:
-            scorer = scorers[catalogue] = Lexical(catalogue)
-        found.append(by_rank(prompt, scorer.rank(prompt.text)))
+            scorer = scorers[case.catalogue] = Lexical(case.catalogue)
+        found.append(by_rank(case.prompt, scorer.rank(case.prompt.text)))
     return tuple(found)
 
 
 def judged_by_words(
-    cases: Iterable[tuple[Prompt, tuple[CatalogueEntry, ...]]],
+    cases: Iterable[Case],
     catalogue: tuple[CatalogueEntry, ...],
     skipped: tuple[tuple[str, int], ...] = (),
 ) -> TriggerRun:

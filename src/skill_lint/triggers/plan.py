@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from skill_lint.triggers.answer_cache import key_of
 from skill_lint.triggers.backend import BackendError, Usage
@@ -15,23 +15,15 @@ from skill_lint.triggers.verdict import is_decided
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from skill_lint.model.prompt import CatalogueEntry, Prompt
     from skill_lint.triggers.answer_cache import AnswerCache
     from skill_lint.triggers.backend import Backend
+    from skill_lint.triggers.case import Case
     from skill_lint.triggers.prices import Price
 
 CHARACTERS_A_TOKEN = 4 / 1.1
 """Of English text, with a tenth on top for names and punctuation."""
 ANSWER_TOKENS = 20
 """Tokens of an answer in JSON; a model that thinks writes more."""
-
-
-class Case(NamedTuple):
-    """A prompt, the skills of which a backend has to choose, and whether it shares words with one of them."""
-
-    prompt: Prompt
-    catalogue: tuple[CatalogueEntry, ...]
-    is_near: bool = False
 
 
 @dataclass(frozen=True, slots=True)
