@@ -217,10 +217,19 @@ class Losses:
             return max(verdict.severity, severity or verdict.severity)
         return severity
 
+    def weighed_name(self, each: Judged, severity: Severity) -> Severity | None:
+        """Weigh the loss of a name of code, a test, a target or a skill: given as an example it is a note at most."""
+        weighed = self.weighed(each, severity)
+        is_shown = weighed is not None and "example" in (each.verdict.reason, self._said(each.document, each.mention))
+        return Severity.NOTE if is_shown else weighed
+
     def _is_excused(self, document: Document, mention: Mention) -> bool:
+        return self._said(document, mention) in LOWERED
+
+    def _said(self, document: Document, mention: Mention) -> UnjudgedReason | None:
         from skill_lint.references.wording import reason_around
 
-        return reason_around(document, mention.around if mention.kind in LINKS else mention.span) in LOWERED
+        return reason_around(document, mention.around if mention.kind in LINKS else mention.span)
 
     def _lost(
         self, each: Judged, old: str, severity: Severity, successor: Successor, *, is_renamed: bool = False

@@ -34,7 +34,7 @@ def lost_module(names: NameLosses, each: Judged) -> Verdict | None:
     choice = Choice(names.inquiry, names.change, lambda old, new: _written(names, each, place, old, new))
     rename = choice.rename(place.path)
     is_grave = rename is not None or names.change.kind != "commits"
-    severity = names.losses.weighed(each, Severity.WARNING if is_grave else Severity.NOTE)
+    severity = names.losses.weighed_name(each, Severity.WARNING if is_grave else Severity.NOTE)
     if severity is None:
         return None
     successor = choice.of(place.path)._replace(is_sure=False)
@@ -57,7 +57,7 @@ def _was_meant(names: NameLosses, each: Judged, subject: Symbol, place: ModulePl
     if not names_module(names.before, subject, place) or (not subject.is_call and is_key(each.document, each.mention)):
         return False
     reason = excuse(names.inquiry, each.document, each.mention)
-    return reason is None or reason in LOWERED
+    return reason is None or reason in LOWERED or (reason == "example" and not names.is_made_up(each))
 
 
 def _is_in_doubt(names: NameLosses, subject: Symbol, place: ModulePlace) -> bool:

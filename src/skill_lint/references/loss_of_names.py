@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from skill_lint.references.loss import Losses
     from skill_lint.references.verdicts import Judged
 
-NO_CLAIM = frozenset({"placeholder", "example", "external", "scope", "allow-listed", "outside", "variable"})
+NO_CLAIM = frozenset({"placeholder", "external", "scope", "allow-listed", "outside", "variable"})
 """Reasons for which a name is none of the project's."""
-GONE_TASK = frozenset({"no-evidence", "negated", "to-be-created"})
+GONE_TASK = frozenset({"no-evidence", "negated", "to-be-created", "example"})
 """Reasons for which the absence of a target alone proves nothing, although no manifest has it."""
 
 
@@ -56,7 +56,18 @@ class NameLosses:
         subject, verdict = each.mention.subject, each.verdict
         if subject is None or isinstance(subject, Foreign) or not self.inquiry.speaks_of_project:
             return False
-        return verdict.reason not in NO_CLAIM and not self.inquiry.bundle.is_material(each.document.path)
+        if verdict.reason in NO_CLAIM or self.inquiry.bundle.is_material(each.document.path):
+            return False
+        return verdict.reason != "example" or not self.is_made_up(each)
+
+    def is_made_up(self, each: Judged) -> bool:
+        """Say whether a mention that is an example is one of a sample, or of a skill that teaches to write skills.
+
+        What a sentence of the author's gives as an example is a name of the project all the same.
+        """
+        inquiry = self.inquiry
+        is_about_skills = inquiry.is_about_skills or "skill" in inquiry.skill.folder_name.lower()
+        return is_about_skills or inquiry.samples.holds(each.document, each.mention)
 
     def _gone(self, each: Judged) -> list[Gone]:
         """Give the definitions of the names in a mention that went; of those before the last only of types.
@@ -106,7 +117,7 @@ class NameLosses:
             from skill_lint.references.open_names import can_still_have
 
             is_grave = not can_still_have(self.inquiry, self.before, each.mention.subject, lost[0])
-        severity = self.losses.weighed(each, Severity.WARNING if is_grave else Severity.NOTE)
+        severity = self.losses.weighed_name(each, Severity.WARNING if is_grave else Severity.NOTE)
         if severity is None:
             return None
         return self._lost(each, lost[0].path, severity, target, texts)
@@ -155,7 +166,9 @@ class NameLosses:
         """Give the verdict of something that is proven to be missing and that was there at the base."""
         document, mention, verdict = each
         earlier = self.inquiry.document_before(document)
-        is_open = verdict.status == "missing" or (isinstance(mention.subject, Task) and verdict.reason in GONE_TASK)
+        is_shown = verdict.reason == "example"  # and proven to be missing but for that, or a target
+        is_task = isinstance(mention.subject, Task)
+        is_open = verdict.status == "missing" or is_shown or (is_task and verdict.reason in GONE_TASK)
         if not is_open or earlier is None or not self.losses.stood(each):
             return None
         from skill_lint.references.judge import judge
@@ -169,7 +182,7 @@ class NameLosses:
         if isinstance(mention.subject, Symbol):
             return self._still_proven(each, target, texts)
         level = Severity.ERROR if isinstance(mention.subject, Task) else verdict.severity or Severity.WARNING
-        severity = self.losses.weighed(each, level)
+        severity = self.losses.weighed_name(each, level)
         if severity is None:
             return None
         return self._lost(each, found.where, severity, target, texts)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from skill_lint.references.verdicts import Judged
 
 ENTRIES = ("SKILL.md", "skill.md")
-DECIDED = frozenset({"allow-listed", "external", "example"})
+DECIDED = frozenset({"allow-listed", "external"})
 """Reasons for which a name is nobody's loss."""
 
 
@@ -26,10 +26,12 @@ def lost_skill(losses: Losses, each: Judged) -> Verdict | None:
     if before is None or mention.is_sample or verdict.reason in DECIDED:
         return None
     earlier = losses.inquiry.document_before(document) or document
+    if verdict.reason == "example" and _is_made_up(losses, each):
+        return None
     found = judge(before, earlier, mention)
     if found.status != "resolved" or losses.hidden(found.where) is not None or not losses.stood(each):
         return None
-    severity = losses.weighed(each, Severity.WARNING)
+    severity = losses.weighed_name(each, Severity.WARNING)
     if severity is None:
         return None
     rename = losses.change.renames.get(losses.change.base.resolve(found.where))
@@ -40,9 +42,14 @@ def lost_skill(losses: Losses, each: Judged) -> Verdict | None:
     history = losses.told(target, rename.similarity if rename else None, is_renamed=is_renamed)
     evidence = Evidence("loss", f"`{found.where}` was there at {losses.change.label}", (), history)
     lost = missing(document, mention, "skill", evidence, severity, near=(text,) if is_renamed else verdict.near)
-    if not is_renamed:
-        return lost
-    return replace(lost, fix=Fix(f"write `{text}`", (Edit(document.path, mention.span, text),), safe=False))
+    return replace(lost, fix=fix_of_name(document, mention, text)) if is_renamed else lost
+
+
+def _is_made_up(losses: Losses, each: Judged) -> bool:
+    """Say whether the example is one of a sample, of material, or of a skill that teaches to write skills."""
+    inquiry, document = losses.inquiry, each.document
+    is_sample = inquiry.samples.holds(document, each.mention)
+    return is_sample or inquiry.is_about_skills or inquiry.bundle.is_material(document.path)
 
 
 def _name(path: str) -> str:
