@@ -42,7 +42,9 @@ def lost_skill(losses: Losses, each: Judged) -> Verdict | None:
     history = losses.told(target, rename.similarity if rename else None, is_renamed=is_renamed)
     evidence = Evidence("loss", f"`{found.where}` was there at {losses.change.label}", (), history)
     lost = missing(document, mention, "skill", evidence, severity, near=(text,) if is_renamed else verdict.near)
-    return replace(lost, fix=fix_of_name(document, mention, text)) if is_renamed else lost
+    if not is_renamed:
+        return lost
+    return replace(lost, fix=Fix(f"write `{text}`", (Edit(document.path, mention.span, text),), safe=False))
 
 
 def _is_made_up(losses: Losses, each: Judged) -> bool:
