@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from skill_lint.triggers.access import Access
 from skill_lint.triggers.backend import BackendError
 from skill_lint.triggers.keys import ANTHROPIC, HIDDEN, OPENAI, Endpoint, endpoint, redact, secrets_in
 
@@ -11,7 +12,8 @@ BOTH = {"ANTHROPIC_API_KEY": KEY, "OPENAI_API_KEY": OTHER}
 
 
 def openai_at(base_url: str | None, environment: dict[str, str] | None = None, **settings: object) -> Endpoint:
-    return endpoint(OPENAI, environment=BOTH if environment is None else environment, base_url=base_url, **settings)  # type: ignore[arg-type]
+    access = Access(BOTH if environment is None else environment, base_url, **settings)  # type: ignore[arg-type]
+    return endpoint(OPENAI, access)
 
 
 @pytest.mark.parametrize(
@@ -19,7 +21,7 @@ def openai_at(base_url: str | None, environment: dict[str, str] | None = None, *
     [(ANTHROPIC, "https://api.anthropic.com", KEY), (OPENAI, "https://api.openai.com/v1", OTHER)],
 )
 def test_each_vendor_gets_its_own_key(vendor: object, url: str, key: str) -> None:
-    found = endpoint(vendor, environment=BOTH)  # type: ignore[arg-type]
+    found = endpoint(vendor, Access(BOTH))  # type: ignore[arg-type]
     assert (found.base_url, found.key, found.is_loopback) == (url, key, False)
 
 
@@ -111,7 +113,7 @@ def test_other_addresses_are_refused_and_not_shown(url: str) -> None:
 def test_a_missing_key_is_told(environment: dict[str, str]) -> None:
     with pytest.raises(BackendError, match=r"no key: `OPENAI_API_KEY` is not set .*--api-key-env NAME"):
         openai_at(None, environment)
-    found = openai_at(None, environment, needs_key=False)
+    found = openai_at(None, environment, will_ask=False)
     assert (found.key, found.key_variable) == ("", "OPENAI_API_KEY")
 
 

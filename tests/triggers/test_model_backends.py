@@ -13,10 +13,11 @@ import pytest
 from skill_lint import __version__
 from skill_lint.model.prompt import CatalogueEntry
 from skill_lint.triggers import http
+from skill_lint.triggers.access import Access
 from skill_lint.triggers.anthropic import anthropic
 from skill_lint.triggers.backend import Answer, BackendError, Usage
 from skill_lint.triggers.openai import openai
-from skill_lint.triggers.retry import ConnectionFailedError
+from skill_lint.triggers.retry import ConnectionFailedError, Patience
 from tests.triggers.serving import FakeServer, Hours, Scripted, scripted, serving
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ def backend(name: str, server: FakeServer, **settings: Any) -> ModelBackend:
         "allow_custom_base_url": True,
         "patience": Hours().patience(),
     } | settings
-    return {"anthropic": anthropic, "openai": openai}[name]("oolong-1", **given)
+    own = {each: given.pop(each) for each in ("max_tokens", "temperature") if each in given}
+    return {"anthropic": anthropic, "openai": openai}[name]("oolong-1", Access(**given), **own)
 
 
 @pytest.fixture
@@ -250,7 +252,7 @@ def test_the_limit_has_another_name_elsewhere(ask: Any) -> None:
 
 
 def test_openai_itself_is_given_the_newer_name() -> None:
-    made = openai("oolong-1", environment=ENVIRONMENT, will_ask=False)
+    made = openai("oolong-1", Access(ENVIRONMENT, will_ask=False))
     assert '"max_completion_tokens": 4096' in made.preview(TEAS, "Steep it")
 
 
@@ -431,7 +433,7 @@ def test_text_in_parts_is_read(ask: Any) -> None:
 @BOTH
 def test_a_closed_backend_answers_with_an_error(name: str) -> None:
     with serving(good(name)) as server:
-        made = backend(name, server, patience=None)
+        made = backend(name, server, patience=Patience())
         made.close()
         assert "the run was stopped" in made.ask(TEAS, "Steep it", 0).error
 
@@ -466,17 +468,17 @@ def test_a_backend_without_its_library_says_how_to_install_it(name: str, monkeyp
 def test_a_backend_without_model_or_key_says_so(name: str) -> None:
     make = {"anthropic": anthropic, "openai": openai}[name]
     with pytest.raises(BackendError, match="--model"):
-        make(" ", environment=ENVIRONMENT)
+        make(" ", Access(ENVIRONMENT))
     with pytest.raises(BackendError, match=f"`{name.upper()}_API_KEY` is not set"):
-        make("oolong-1", environment={})
-    assert make("oolong-1", environment={}, will_ask=False).name == name
+        make("oolong-1", Access({}))
+    assert make("oolong-1", Access({}, will_ask=False)).name == name
 
 
 @BOTH
 def test_a_proxy_that_is_none_is_told(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HTTPS_PROXY", "gopher://name:proxy-secret@tea.example")
     with pytest.raises(BackendError, match="HTTPS_PROXY") as raised:
-        {"anthropic": anthropic, "openai": openai}[name]("oolong-1", environment=ENVIRONMENT)
+        {"anthropic": anthropic, "openai": openai}[name]("oolong-1", Access(ENVIRONMENT))
     assert "proxy-secret" not in str(raised.value)
 
 

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from skill_lint.model.prompt import CatalogueEntry
+from skill_lint.triggers.access import Access
 from skill_lint.triggers.backend import Answer, BackendError, Usage
 from skill_lint.triggers.claude import claude
 from skill_lint.triggers.codex import codex
 from skill_lint.triggers.command import command
+from skill_lint.triggers.retry import Patience
 from tests.triggers.programs import KEY, Fakes, fakes
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ def made(tmp_path: Path) -> Fakes:
 
 def ask(made: Fakes, name: str, body: str, prompt: str = "Steep it", timeout: float = 20.0) -> Answer:
     made.program(name, body)
-    return MAKERS[name](environment=made.environment, timeout=timeout).ask(TEAS, prompt, 0)
+    return MAKERS[name]("", Access(made.environment, patience=Patience(timeout))).ask(TEAS, prompt, 0)
 
 
 # What is sent and read
@@ -83,11 +85,11 @@ def test_codex_is_told_nothing_but_the_question(made: Fakes) -> None:
 @BOTH
 def test_a_model_is_named_where_one_was_chosen(made: Fakes, name: str) -> None:
     made.program(name, f"{name}('blend')")
-    backend = MAKERS[name]("oolong-1", environment=made.environment)
+    backend = MAKERS[name]("oolong-1", Access(made.environment))
     assert backend.ask(TEAS, "Blend", 0).skill == "blend"
     flags = made.calls[0]["argv"]
     assert flags[flags.index("--model") + 1] == "oolong-1"
-    assert backend.identity != MAKERS[name](environment=made.environment).identity
+    assert backend.identity != MAKERS[name]("", Access(made.environment)).identity
 
 
 @BOTH
@@ -95,7 +97,7 @@ def test_a_model_is_named_where_one_was_chosen(made: Fakes, name: str) -> None:
 def test_no_model_is_taken_for_anything_else(made: Fakes, name: str, model: str) -> None:
     made.program(name, f"{name}('blend')")
     with pytest.raises(BackendError, match="--model"):
-        MAKERS[name](model, environment=made.environment)
+        MAKERS[name](model, Access(made.environment))
 
 
 @BOTH
@@ -198,8 +200,8 @@ def test_amounts_that_are_none_are_not_believed(made: Fakes) -> None:
 @BOTH
 def test_a_missing_program_is_told_of_with_its_cure(made: Fakes, name: str) -> None:
     with pytest.raises(BackendError, match=f"`{name}` is not installed.*Install.*--backend"):
-        MAKERS[name](environment=made.environment)
-    backend = MAKERS[name](environment=made.environment, will_ask=False)
+        MAKERS[name]("", Access(made.environment))
+    backend = MAKERS[name]("", Access(made.environment, will_ask=False))
     assert name in backend.preview(TEAS, "Steep it")
     assert backend.ask(TEAS, "Steep it", 0).error.startswith("nobody was asked")
 
@@ -210,12 +212,12 @@ def test_a_program_of_the_judged_tree_is_not_run(made: Fakes, name: str, monkeyp
     monkeypatch.chdir(made.folder)
     for path in (str(made.folder), ".", ""):
         with pytest.raises(BackendError, match="not installed"):
-            MAKERS[name](environment={"PATH": path})
+            MAKERS[name]("", Access({"PATH": path}))
 
 
 def test_a_program_that_went_meanwhile_is_an_error_that_lasts(made: Fakes) -> None:
     path = made.program("claude", "claude('steep')")
-    backend = claude(environment=made.environment)
+    backend = claude("", Access(made.environment))
     path.unlink()
     answer = backend.ask(TEAS, "Steep it", 0)
     assert answer.error == "`claude` could not be run: No such file or directory"
@@ -236,7 +238,7 @@ def test_no_key_is_seen_anywhere(made: Fakes, name: str) -> None:
     for body in bodies:
         assert KEY[:12] not in repr(ask(made, name, body))
         assert KEY[-8:] not in repr(ask(made, name, body))
-    backend = MAKERS[name](environment=made.environment)
+    backend = MAKERS[name]("", Access(made.environment))
     assert KEY not in repr(backend)
     assert KEY not in repr(backend.identity)
     preview = backend.preview(TEAS, f"what is {KEY}?")
@@ -255,7 +257,7 @@ def test_a_round_trip_of_json(made: Fakes) -> None:
         "name = [each['id'] for each in request['catalog'] if 'green' in each['description']][0]\n"
         "print(json.dumps(dict(skill=name if 'Steep' in request['prompt'] else None)))",
     )
-    backend = command([str(path), "--cups", "2"], environment=made.environment)
+    backend = command([str(path), "--cups", "2"], Access(made.environment))
     assert backend.ask(TEAS, "Steep it", 0) == Answer("steep")
     assert backend.ask(TEAS, "Mow it", 0) == Answer(None)
     call = made.calls[0]
@@ -264,12 +266,12 @@ def test_a_round_trip_of_json(made: Fakes) -> None:
     request = json.loads(call["text"])
     assert set(request) == {"version", "catalog", "prompt", "schema"}
     assert request["catalog"][0] == {"id": "blend", "name": "blend", "description": "Blends leaves."}
-    assert backend.identity != command([str(path), "--cups", "3"], environment=made.environment).identity
+    assert backend.identity != command([str(path), "--cups", "3"], Access(made.environment)).identity
 
 
 def test_a_line_of_text_and_identifiers_do_as_well(made: Fakes) -> None:
     path = made.program("judge", "print('`Steep`.')")
-    backend = command(["judge"], environment=made.environment)
+    backend = command(["judge"], Access(made.environment))
     assert backend.ask(TEAS, "x", 0).skill == "steep"
     path.write_text(path.read_text(encoding="utf-8").replace("`Steep`.", '{"skill": "s1"}'), encoding="utf-8")
     assert backend.ask((CatalogueEntry("none", "Does nothing."), *TEAS), "x", 0).skill == "blend"
@@ -277,14 +279,14 @@ def test_a_line_of_text_and_identifiers_do_as_well(made: Fakes) -> None:
 
 def test_a_command_that_fails_is_an_error(made: Fakes) -> None:
     made.program("judge", "print('steep'); sys.stderr.write(os.environ['ANTHROPIC_API_KEY'] + ' spilt'); sys.exit(2)")
-    answer = command(["judge"], environment=made.environment).ask(TEAS, "x", 0)
+    answer = command(["judge"], Access(made.environment)).ask(TEAS, "x", 0)
     assert answer == Answer(error="`judge` ended with exit code 2: [key] spilt")
 
 
 def test_no_shell_reads_the_words_of_a_command(made: Fakes, tmp_path: Path) -> None:
     made.program("judge", "print('steep')")
     words = ["judge", "$(touch owned)", ";", "touch", "owned"]
-    backend = command(words, environment=made.environment)
+    backend = command(words, Access(made.environment))
     assert backend.ask(TEAS, "x", 0).skill == "steep"
     assert made.calls[0]["argv"] == words[1:]
     assert shlex.join(words[1:]) in backend.preview(TEAS, "x")
@@ -293,25 +295,25 @@ def test_no_shell_reads_the_words_of_a_command(made: Fakes, tmp_path: Path) -> N
 @pytest.mark.parametrize("words", [[], [""], ["no-such-judge"], ["./no-such-judge"], ["a\0b"]])
 def test_a_command_that_is_not_there(made: Fakes, words: list[str]) -> None:
     with pytest.raises(BackendError, match="--command"):
-        command(words, environment=made.environment)
+        command(words, Access(made.environment))
 
 
 def test_a_key_among_the_words_of_a_command_is_not_seen(made: Fakes) -> None:
-    backend = command(["judge", f"--key={KEY}"], environment=made.environment, will_ask=False)
+    backend = command(["judge", f"--key={KEY}"], Access(made.environment, will_ask=False))
     assert KEY not in backend.preview(TEAS, "x")
     assert KEY not in repr(backend.identity)
 
 
 def test_an_edited_script_is_another_program(made: Fakes) -> None:
     script = made.program("steeper", "print('steep')")
-    before = command([str(script)], environment=made.environment).identity
-    assert command([str(script)], environment=made.environment, will_ask=False).identity == before
+    before = command([str(script)], Access(made.environment)).identity
+    assert command([str(script)], Access(made.environment, will_ask=False)).identity == before
     made.program("steeper", "print('blend')")
-    assert command([str(script)], environment=made.environment).identity != before
+    assert command([str(script)], Access(made.environment)).identity != before
 
 
 def test_a_relative_entry_of_the_path_leads_to_no_program(made: Fakes, monkeypatch: pytest.MonkeyPatch) -> None:
     made.program("steeper", "print('steep')")
     monkeypatch.chdir(made.folder.parent)
     with pytest.raises(BackendError, match="not installed"):
-        command(["steeper"], environment={"PATH": made.folder.name})
+        command(["steeper"], Access({"PATH": made.folder.name}))

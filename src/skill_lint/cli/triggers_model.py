@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from skill_lint.cli.opening import UnusableError, read_named
 from skill_lint.cli.streams import complain, write
 from skill_lint.report.visible import visible
+from skill_lint.triggers.access import Access
 from skill_lint.triggers.answer_cache import AnswerCache, default_folder
 from skill_lint.triggers.backend import BackendError
 from skill_lint.triggers.judging import Judged, Limits, judge
@@ -154,41 +155,40 @@ class _Asking:
 
     def backend(self, *, will_ask: bool) -> Backend:
         """Make the backend; without `will_ask` neither key, library nor program need be there."""
-        options, seed = self._options, self._options.shuffle_seed
+        access = _access(self._options, will_ask=will_ask)
         if self.name in OVER_HTTP:
             from skill_lint.triggers.anthropic import anthropic
             from skill_lint.triggers.openai import openai
 
-            # Five tries and their pauses, but not beyond the end of the whole run.
-            longest = max(300.0, 6 * options.timeout)
-            patience = Patience(timeout=options.timeout, deadline=min(longest, options.deadline or longest))
-            return (anthropic if self.name == "anthropic" else openai)(
-                self.model,
-                environment=os.environ,
-                base_url=options.base_url,
-                key_environment=options.api_key_env,
-                allow_custom_base_url=options.allow_custom_base_url,
-                patience=patience,
-                shuffle_seed=seed,
-                will_ask=will_ask,
-            )
+            return (anthropic if self.name == "anthropic" else openai)(self.model, access)
         if self.name == "command":
             from skill_lint.triggers.command import command
 
-            words = _words(options.command)
-            return command(words, environment=os.environ, timeout=options.timeout, shuffle_seed=seed, will_ask=will_ask)
+            return command(_words(self._options.command), access)
         from skill_lint.triggers.claude import claude
         from skill_lint.triggers.codex import codex
 
-        return (claude if self.name == "claude" else codex)(
-            self.model, environment=os.environ, timeout=options.timeout, shuffle_seed=seed, will_ask=will_ask
-        )
+        return (claude if self.name == "claude" else codex)(self.model, access)
 
     def _found_price(self) -> Price | None:
         path = self._options.prices
         if not path:
             return price_of(self.model)
         return price_of(self.model, read_prices(path, read_named(path)))
+
+
+def _access(options: Namespace, *, will_ask: bool) -> Access:
+    # Five tries and their pauses, but not beyond the end of the whole run.
+    longest = max(300.0, 6 * options.timeout)
+    return Access(
+        environment=os.environ,
+        base_url=options.base_url,
+        key_environment=options.api_key_env,
+        allow_custom_base_url=options.allow_custom_base_url,
+        patience=Patience(timeout=options.timeout, deadline=min(longest, options.deadline or longest)),
+        shuffle_seed=options.shuffle_seed,
+        will_ask=will_ask,
+    )
 
 
 def _check(options: Namespace, name: str) -> None:

@@ -17,9 +17,9 @@ from skill_lint.triggers.model_backend import Content, Way, model_or_fail, over_
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from skill_lint.triggers.access import Access
     from skill_lint.triggers.model_backend import ModelBackend
     from skill_lint.triggers.question import Question
-    from skill_lint.triggers.retry import Patience
 
 VERSION = "2023-06-01"
 MOST_TOKENS = 4096
@@ -91,36 +91,15 @@ class Messages:
 
 
 def anthropic(
-    model: str,
-    *,
-    environment: Mapping[str, str],
-    base_url: str | None = None,
-    key_environment: str | None = None,
-    allow_custom_base_url: bool = False,
-    max_tokens: int = MOST_TOKENS,
-    temperature: float | None = None,
-    patience: Patience | None = None,
-    shuffle_seed: int | None = None,
-    will_ask: bool = True,
+    model: str, access: Access, *, max_tokens: int = MOST_TOKENS, temperature: float | None = None
 ) -> ModelBackend:
-    """Make the backend for `model`; address and key as `keys.endpoint` finds them in `environment`.
+    """Make the backend for `model`; `temperature` is sent only where it is given: current models refuse it.
 
-    `temperature` is sent only where it is given: current models refuse it. Without `will_ask` neither a key nor the
-    library is needed, and the backend can only show its request and tell its identity. Raises BackendError.
+    Raises BackendError.
     """
     interface = Messages(model_or_fail(model), max_tokens, temperature)
-    return over_http(
-        interface,
-        ANTHROPIC,
-        (interface.model, f"max-tokens={max_tokens}", f"temperature={temperature}"),
-        environment=environment,
-        base_url=base_url,
-        key_environment=key_environment,
-        allow_custom_base_url=allow_custom_base_url,
-        patience=patience,
-        shuffle_seed=shuffle_seed,
-        will_ask=will_ask,
-    )
+    settings = (interface.model, f"max-tokens={max_tokens}", f"temperature={temperature}")
+    return over_http(interface, ANTHROPIC, settings, access)
 
 
 def message_usage(found: object) -> Usage:

@@ -19,11 +19,12 @@ from skill_lint.triggers.anthropic import message_usage
 from skill_lint.triggers.backend import BackendError, Usage
 from skill_lint.triggers.model_backend import token_count
 from skill_lint.triggers.process import ending, find_program
-from skill_lint.triggers.program_backend import TIMEOUT, Call, Heard, ProgramBackend, fit_model
+from skill_lint.triggers.program_backend import Call, Heard, ProgramBackend, fit_model
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from skill_lint.triggers.access import Access
     from skill_lint.triggers.process import Finished
     from skill_lint.triggers.question import Question
 
@@ -78,24 +79,14 @@ class Claude:
         return max(written, key=lambda name: (written[name], name), default=self.model)
 
 
-def claude(
-    model: str = "",
-    *,
-    environment: Mapping[str, str],
-    timeout: float = TIMEOUT,
-    shuffle_seed: int | None = None,
-    will_ask: bool = True,
-) -> ProgramBackend:
-    """Make the backend; without a `model` the program's own choice is asked.
-
-    Without `will_ask` the program need not be there, and the backend can only show its call. Raises BackendError.
-    """
+def claude(model: str, access: Access) -> ProgramBackend:
+    """Make the backend; where `model` is "" the program's own choice is asked. Raises BackendError."""
     fit = fit_model(model)
-    program = find_program("claude", environment, cure=CURE) if will_ask else "claude"
+    program = find_program("claude", access.environment, cure=CURE) if access.will_ask else "claude"
     if sys.platform == "win32" and program.lower().endswith((".cmd", ".bat")):
         # The interpreter of batch files would read what stands in the schema as its own commands.
         raise BackendError(f"`{program}` is a batch file, to which names of skills cannot be passed safely. {CURE}")
-    return ProgramBackend(Claude(program, fit), environment, timeout, shuffle_seed, will_ask)
+    return ProgramBackend(Claude(program, fit), access)
 
 
 def _results(text: str) -> Iterator[dict[str, Any]]:

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any
 from skill_lint.triggers.backend import Usage
 from skill_lint.triggers.model_backend import token_count
 from skill_lint.triggers.process import ending, find_program
-from skill_lint.triggers.program_backend import TIMEOUT, Call, Heard, ProgramBackend, fit_model, read_small
+from skill_lint.triggers.program_backend import Call, Heard, ProgramBackend, fit_model, read_small
 from skill_lint.triggers.reply import LONGEST_REPLY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from skill_lint.triggers.access import Access
     from skill_lint.triggers.process import Finished
     from skill_lint.triggers.question import Question
 
@@ -64,21 +65,11 @@ class Codex:
         return Heard(reply or _last_message(events), self.model, usage, error)
 
 
-def codex(
-    model: str = "",
-    *,
-    environment: Mapping[str, str],
-    timeout: float = TIMEOUT,
-    shuffle_seed: int | None = None,
-    will_ask: bool = True,
-) -> ProgramBackend:
-    """Make the backend; without a `model` the program's own choice is asked.
-
-    Without `will_ask` the program need not be there, and the backend can only show its call. Raises BackendError.
-    """
+def codex(model: str, access: Access) -> ProgramBackend:
+    """Make the backend; where `model` is "" the program's own choice is asked. Raises BackendError."""
     fit = fit_model(model)
-    program = find_program("codex", environment, cure=CURE) if will_ask else "codex"
-    return ProgramBackend(Codex(program, fit), environment, timeout, shuffle_seed, will_ask)
+    program = find_program("codex", access.environment, cure=CURE) if access.will_ask else "codex"
+    return ProgramBackend(Codex(program, fit), access)
 
 
 def _events(text: str) -> list[dict[str, Any]]:

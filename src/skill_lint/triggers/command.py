@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from skill_lint.triggers.backend import BackendError, Usage
 from skill_lint.triggers.process import ending, find_program
-from skill_lint.triggers.program_backend import TIMEOUT, Call, Heard, ProgramBackend
+from skill_lint.triggers.program_backend import Call, Heard, ProgramBackend
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from skill_lint.triggers.access import Access
     from skill_lint.triggers.process import Finished
     from skill_lint.triggers.question import Question
 
@@ -67,32 +68,25 @@ class Command:
         return Heard(value if isinstance(value, dict) else finished.out, "", Usage())
 
 
-def command(
-    words: Sequence[str],
-    *,
-    environment: Mapping[str, str],
-    timeout: float = TIMEOUT,
-    shuffle_seed: int | None = None,
-    will_ask: bool = True,
-) -> ProgramBackend:
+def command(words: Sequence[str], access: Access) -> ProgramBackend:
     """Make the backend for the program and arguments `words`, which must come from the user, never from a repository.
 
-    Without `will_ask` the program need not be there, and the backend can only show its call. Raises BackendError.
+    Raises BackendError.
     """
     if not words or not words[0]:
         raise BackendError("no program is named. Name one with `--command 'PROGRAM ARGUMENTS'`")
     if any("\0" in word for word in words):
         raise BackendError("the words of `--command` hold a NUL, which no program can be given")
     try:
-        found = _found(words[0], environment)
+        found = _found(words[0], access.environment)
     except BackendError:
-        if will_ask:
+        if access.will_ask:
             raise
         found = ""
     given = tuple(words)
-    called = (found if will_ask else given[0], *given[1:])
+    called = (found if access.will_ask else given[0], *given[1:])
     digests = tuple(filter(None, map(_digest, (found, *given[1:]))))
-    return ProgramBackend(Command(called, given, digests), environment, timeout, shuffle_seed, will_ask)
+    return ProgramBackend(Command(called, given, digests), access)
 
 
 def _digest(word: str) -> str:

@@ -16,6 +16,8 @@ from skill_lint.triggers.backend import BackendError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from skill_lint.triggers.access import Access
+
 HIDDEN = "[key]"
 """What stands in the place of a key."""
 _SHORTEST_SECRET = 6
@@ -60,15 +62,7 @@ class Endpoint:
         return redact(text, self.secrets)
 
 
-def endpoint(
-    vendor: Vendor,
-    *,
-    environment: Mapping[str, str],
-    base_url: str | None = None,
-    key_environment: str | None = None,
-    allow_custom_base_url: bool = False,
-    needs_key: bool = True,
-) -> Endpoint:
+def endpoint(vendor: Vendor, access: Access) -> Endpoint:
     """Decide which address is asked and with which key. Raises BackendError with a cure.
 
     The address is `base_url`, else the vendor's variable, else the vendor's own. The key is in the variable
@@ -76,9 +70,10 @@ def endpoint(
     `allow_custom_base_url`; this holds also where the address comes from the environment, since a key and an address
     that were set at different times need not belong together. A loopback address needs no key: the vendor's is left out
     there, not refused, so that a local server can be asked while a key is set. Plain HTTP is for loopback addresses
-    alone. Without `needs_key` (a dry run, a run from the cache) a key that is missing is no fault.
+    alone. Without `will_ask` (a dry run, a run from the cache) a key that is missing is no fault.
     """
-    given, source = _address(vendor, environment, base_url)
+    environment, key_environment = access.environment, access.key_environment
+    given, source = _address(vendor, environment, access.base_url)
     match = _ADDRESS.fullmatch(given)
     if match is None or int((match["port"] or ":1")[1:]) not in range(1, 65_536):
         raise BackendError(_unfit(given, source))
@@ -91,7 +86,7 @@ def endpoint(
         )
     variable = key_environment or vendor.key_variable
     owner = next((each for each in _VENDORS if each.key_variable == variable), None)
-    is_foreign = owner is not None and not _is_own_host(owner, host) and not allow_custom_base_url
+    is_foreign = owner is not None and not _is_own_host(owner, host) and not access.allow_custom_base_url
     key = environment.get(variable, "").strip()
     if is_foreign and is_loopback and not key_environment:
         key = ""
@@ -102,7 +97,7 @@ def endpoint(
             "`--allow-custom-base-url`"
         )
     wants_key = bool(key_environment) or not is_loopback
-    if not key and needs_key and wants_key:
+    if not key and access.will_ask and wants_key:
         raise BackendError(
             f"no key: `{variable}` is not set in the environment. Set it, or name the variable that has the key with "
             "`--api-key-env NAME`"

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from skill_lint.model.prompt import CatalogueEntry
+    from skill_lint.triggers.access import Access
     from skill_lint.triggers.keys import Endpoint, Vendor
 
 LASTING = frozenset({401, 402, 403, 404})
@@ -196,37 +197,18 @@ class _State:
         self.stopped = threading.Event()
 
 
-def over_http(
-    interface: Interface,
-    vendor: Vendor,
-    settings: tuple[str, ...],
-    *,
-    environment: Mapping[str, str],
-    base_url: str | None,
-    key_environment: str | None,
-    allow_custom_base_url: bool,
-    patience: Patience | None,
-    shuffle_seed: int | None,
-    will_ask: bool,
-) -> ModelBackend:
-    """Make the backend behind `interface`; the arguments are those of the functions that make one for each vendor."""
-    if will_ask:
+def over_http(interface: Interface, vendor: Vendor, settings: tuple[str, ...], access: Access) -> ModelBackend:
+    """Make the backend behind `interface`; `settings` are those that change its answers. Raises BackendError."""
+    if access.will_ask:
         require_library()
-    place = endpoint(
-        vendor,
-        environment=environment,
-        base_url=base_url,
-        key_environment=key_environment,
-        allow_custom_base_url=allow_custom_base_url,
-        needs_key=will_ask,
-    )
+    place = endpoint(vendor, access)
     return ModelBackend(
         interface=interface,
         endpoint=place,
         settings=settings,
-        patience=patience or Patience(),
-        shuffle_seed=shuffle_seed,
-        connection=Connection(is_loopback=place.is_loopback) if will_ask else None,
+        patience=access.patience,
+        shuffle_seed=access.shuffle_seed,
+        connection=Connection(is_loopback=place.is_loopback) if access.will_ask else None,
     )
 
 

@@ -17,9 +17,9 @@ from skill_lint.triggers.model_backend import Content, Way, model_or_fail, over_
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from skill_lint.triggers.access import Access
     from skill_lint.triggers.model_backend import ModelBackend
     from skill_lint.triggers.question import Question
-    from skill_lint.triggers.retry import Patience
 
 MOST_TOKENS = 4096
 """Much more than an answer has: models that think spend theirs on thoughts first."""
@@ -90,38 +90,17 @@ class ChatCompletions:
 
 
 def openai(
-    model: str,
-    *,
-    environment: Mapping[str, str],
-    base_url: str | None = None,
-    key_environment: str | None = None,
-    allow_custom_base_url: bool = False,
-    max_tokens: int = MOST_TOKENS,
-    temperature: float | None = None,
-    patience: Patience | None = None,
-    shuffle_seed: int | None = None,
-    will_ask: bool = True,
+    model: str, access: Access, *, max_tokens: int = MOST_TOKENS, temperature: float | None = None
 ) -> ModelBackend:
-    """Make the backend for `model`; address and key as `keys.endpoint` finds them in `environment`.
+    """Make the backend for `model`; `temperature` is sent only where it is given: some models refuse it.
 
-    `temperature` is sent only where it is given: some models refuse it. Without `will_ask` neither a key nor the
-    library is needed, and the backend can only show its request and tell its identity. Raises BackendError.
+    Raises BackendError.
     """
-    address = base_url or environment.get(OPENAI.base_variable) or OPENAI.base_url
+    address = access.base_url or access.environment.get(OPENAI.base_variable) or OPENAI.base_url
     limit = _LIMITS[0] if OPENAI.host in address else _LIMITS[1]
     interface = ChatCompletions(model_or_fail(model), max_tokens, temperature, Way(_FORMATS[0], limit))
-    return over_http(
-        interface,
-        OPENAI,
-        (interface.model, f"max-tokens={max_tokens}", f"temperature={temperature}"),
-        environment=environment,
-        base_url=base_url,
-        key_environment=key_environment,
-        allow_custom_base_url=allow_custom_base_url,
-        patience=patience,
-        shuffle_seed=shuffle_seed,
-        will_ask=will_ask,
-    )
+    settings = (interface.model, f"max-tokens={max_tokens}", f"temperature={temperature}")
+    return over_http(interface, OPENAI, settings, access)
 
 
 def _text(content: object) -> str:

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from skill_lint.model.prompt import CatalogueEntry
+    from skill_lint.triggers.access import Access
     from skill_lint.triggers.backend import Usage
     from skill_lint.triggers.process import Finished
 
 FOLDER = "FOLDER"
 """What stands in a preview for the folder that is made for each request."""
-TIMEOUT = 60.0  # seconds
 _MODEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/@\[\]-]*")
 _LASTING = re.compile(
     r"/login|log ?in again|not logged in|(invalid|incorrect|missing) (x-)?api[ -]?key|authenticat|unauthorized"
@@ -78,10 +78,7 @@ class ProgramBackend:
     """A backend that runs a program for each vote."""
 
     dialect: Dialect
-    environment: Mapping[str, str] = field(repr=False)
-    timeout: float = TIMEOUT
-    shuffle_seed: int | None = None
-    will_ask: bool = True
+    access: Access
     _programs: Programs = field(default_factory=Programs, repr=False, compare=False)
 
     @property
@@ -93,16 +90,16 @@ class ProgramBackend:
     def identity(self) -> tuple[str, ...]:
         """The program's settings that change answers."""
         settings = (redact(each, self._secrets) for each in self.dialect.settings)
-        return (self.name, *settings, f"shuffle-seed={self.shuffle_seed}")
+        return (self.name, *settings, f"shuffle-seed={self.access.shuffle_seed}")
 
     def ask(self, catalogue: Sequence[CatalogueEntry], prompt: str, run: int) -> Answer:
         """Give one vote; all runs are asked alike."""
         del run
-        if not self.will_ask:
+        if not self.access.will_ask:
             return Answer(error="nobody was asked: this backend only shows what it would ask")
         secrets = self._secrets
         try:
-            answer = self._ask(question(catalogue, prompt, shuffle_seed=self.shuffle_seed), secrets)
+            answer = self._ask(question(catalogue, prompt, shuffle_seed=self.access.shuffle_seed), secrets)
         except ProcessFailedError as error:
             answer = Answer(error=str(error), is_authentication=error.is_lasting)
         except OSError as error:
@@ -111,7 +108,7 @@ class ProgramBackend:
 
     def preview(self, catalogue: Sequence[CatalogueEntry], prompt: str) -> str:
         """Give the first call: its words, its files and its standard input."""
-        call = self.dialect.call(question(catalogue, prompt, shuffle_seed=self.shuffle_seed), FOLDER)
+        call = self.dialect.call(question(catalogue, prompt, shuffle_seed=self.access.shuffle_seed), FOLDER)
         files = [f"\n{FOLDER}/{name}:\n{content}" for name, content in call.files.items()]
         place = ["# in an empty folder"] if call.is_apart else []
         lines = [*place, f"$ {shlex.join(call.words)}", *files, "\nstandard input:", call.text]
@@ -123,7 +120,7 @@ class ProgramBackend:
 
     @property
     def _secrets(self) -> tuple[str, ...]:
-        return secrets_in(self.environment)
+        return secrets_in(self.access.environment)
 
     def _ask(self, asked: Question, secrets: Sequence[str]) -> Answer:
         with TemporaryDirectory(prefix="skill-lint-", ignore_cleanup_errors=True) as folder:
@@ -136,8 +133,8 @@ class ProgramBackend:
             finished = self._programs.run(
                 call.words,
                 text=call.text,
-                timeout=self.timeout,
-                environment=told_environment(self.environment),
+                timeout=self.access.patience.timeout,
+                environment=told_environment(self.access.environment),
                 directory=empty if call.is_apart else None,
             )
             heard = self.dialect.heard(finished, folder, secrets)
