@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.references.changing import LINES, World
+from tests.references.changing import ENTRY, FOLDER, HEAD, LINES, World
+from tests.references.made import contexts
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -89,3 +91,51 @@ def test_what_is_struck_through_is_a_note_at_most(tmp_path: Path, body: str) -> 
     made = World(tmp_path, f"{body}\n", {"mill/burrs.py": LINES})
     made.move("mill/burrs.py", "mill/gap.py")
     assert [each for each in made.told() if each.level not in ("note", "") or each.fix.startswith("safe")] == []
+
+
+SIGNS = (";touch x", "$(touch x)", "`x`", "|sh", "&", " > x", "\\", '"', "'", "*", "#")
+
+
+class TestNames:
+    """No fix, safe or not, writes a name that a shell reads as more than one."""
+
+    @pytest.mark.parametrize("sign", SIGNS)
+    def test_of_a_target(self, tmp_path: Path, sign: str) -> None:
+        for body in ("Run `npm run weigh-oats`.", "```sh\nnpm run weigh-oats\n```"):
+            root = tmp_path / str(len(body))
+            root.mkdir()
+            made = World(root, f"{body}\n", {"package.json": json.dumps({"scripts": {"weigh-oats": "x"}})})
+            made.write({"package.json": json.dumps({"scripts": {f"weigh-oats{sign}": "x"}})})
+            assert [(each.what, each.fix) for each in made.told()] == [("loss: command", "")]
+
+    def test_of_a_target_that_looks_like_an_option(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "Run `npm run weigh-oats`.\n", {"package.json": '{"scripts": {"weigh-oats": "x"}}'})
+        made.write({"package.json": '{"scripts": {"--weigh-oats": "x"}}'})
+        assert [(each.what, each.fix) for each in made.told()] == [("loss: command", "")]
+
+    @pytest.mark.parametrize("sign", SIGNS)
+    def test_of_a_renamed_skill(self, tmp_path: Path, sign: str) -> None:
+        old, new = (f".claude/commands/{name}.md" for name in ("weigh-oats", f"weigh-rye{sign}"))
+        made = World(tmp_path, "Run `/weigh-oats`.\n", {old: LINES})
+        made.move(old, new)
+        assert [(each.what, each.fix) for each in made.told()] == [("loss: skill", "")]
+
+    @pytest.mark.parametrize("sign", [";", "&", "`", "|"])
+    def test_of_a_skill_whose_name_is_nearly_written(self, sign: str) -> None:
+        other = HEAD.replace("name: mill", f"name: 'weigh-the-oats{sign}'")
+        files = {ENTRY: f"{HEAD}Run the `/weigh-the-oat` skill.\n", ".claude/skills/oats/SKILL.md": other + "Text.\n"}
+        verdicts = next(list(each.verdicts) for each in contexts(files) if each.skill.entry == ENTRY)
+        assert [each.fix for each in verdicts if each.fix] == []
+
+    def test_of_a_function_with_signs_of_its_language(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "See `gapOfBurrs()` in `mill/gap.js`.\n", {"mill/gap.js": "function gapOfBurrs() {}\n"})
+        made.write({"mill/gap.js": "function gapOfBurr$() {}\n"})
+        assert [each.fix for each in made.told()] == [""]
+
+    @pytest.mark.parametrize(("name", "is_written"), [("draw.py", True), ("~draw.py", False), ("[a.py", False)])
+    def test_a_backslash_that_hides_a_sign_stays(self, name: str, is_written: bool) -> None:
+        files = {ENTRY: f"{HEAD}Open `scripts\\{name}`.\n", f"{FOLDER}/scripts/{name}": "x\n"}
+        (context,) = contexts(files)
+        (verdict,) = context.verdicts
+        assert verdict.fault == "backslash"
+        assert verdict.near == ((f"scripts/{name}",) if is_written else ())

@@ -11,6 +11,9 @@ from tests.references.changing import ENTRY, FOLDER, HEAD, World
 if TYPE_CHECKING:
     from pathlib import Path
 
+NUMBERS = (":12", ":12-20", ":12:4", ":L3-L9", "#L3", "#L3-L9", "#L3-9", "#L3C1-L9C20")
+"""Line numbers, which are dropped."""
+
 
 def content(name: str) -> str:
     return "".join(f"{name} {number}\n" for number in range(30))
@@ -38,8 +41,8 @@ def content(name: str) -> str:
         ("`burrs/a.py`", "src/mill/burrs/a.py", "lib/gap/b.py", "`lib/gap/b.py`"),
         ("`a-gauge.py`", "src/mill/a-gauge.py", "src/mill/b-gauge.py", "`b-gauge.py`"),
         # what stands around the path
-        ("`mill/burrs.py:12`", "mill/burrs.py", "mill/gap.py", "`mill/gap.py`"),
-        ("`mill/burrs.py#L12`", "mill/burrs.py", "mill/gap.py", "`mill/gap.py`"),
+        *((f"`mill/burrs.py{lines}`", "mill/burrs.py", "mill/gap.py", "`mill/gap.py`") for lines in NUMBERS),
+        *((f"[x](../../../mill/a.py{n})", "mill/a.py", "mill/b.py", "[x](../../../mill/b.py)") for n in NUMBERS),
         ("`@mill/burrs.py`", "mill/burrs.py", "mill/gap.py", "`@mill/gap.py`"),
         ("[x](../../../docs/a.md#gap)", "docs/a.md", "docs/b.md", "[x](../../../docs/b.md#gap)"),
         (

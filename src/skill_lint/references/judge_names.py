@@ -98,11 +98,13 @@ def _unknown_skill(inquiry: Inquiry, document: Document, mention: Mention, name:
     reason = _excuse(inquiry, document, mention)
     if reason is not None:
         return unjudged(document, mention, reason)
+    from skill_lint.references.rewriting import fix_of_name
+
     root = f"{inquiry.skill.skills_root}/"
     evidence = Evidence("proof", f"the skills there have `{near}`, and no command has the name either", (root,))
     text = mention.text.replace(name, near)
     verdict = missing(document, mention, "skill", evidence, Severity.WARNING, where=siblings[near], near=(text,))
-    return replace(verdict, fix=Fix(f"write `{text}`", (Edit(document.path, mention.span, text),), safe=False))
+    return replace(verdict, fix=fix_of_name(document, mention, text))
 
 
 def _is_call(document: Document, mention: Mention, name: str) -> bool:

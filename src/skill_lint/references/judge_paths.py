@@ -334,7 +334,12 @@ def _found(inquiry: Inquiry, document: Document, mention: Mention, where: str) -
         evidence = Evidence("proof", f"`{where}` is there under its name with slashes")
         text = re.sub(r"\\+", "/", mention.text)
         is_same = mention.kind not in LINKS or parse_destination(text).path == mention.target.path
-        near = (text,) if is_same else ()
+        from skill_lint.references.rewriting import is_plain
+
+        may_write = mention.kind in LINKS or is_plain(
+            mention.target.path
+        )  # a backslash can also hide a sign of a shell
+        near = (text,) if is_same and may_write else ()
         return missing(document, mention, "backslash", evidence, Severity.NOTE, where=where, near=near)
     if mention.target.lines:
         return _lines(inquiry, document, mention, where, _by(inquiry, where))

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skill_lint.index.listing import parent
-from skill_lint.model.diagnostic import Edit, Evidence, Fix, Severity
+from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.references.gone_definitions import FAMILIES, is_name, names_file, names_of, says_file
+from skill_lint.references.rewriting import fix_of_name
 from skill_lint.references.subject import Foreign, Symbol, Task, TestId
 from skill_lint.references.verdicts import missing
 
@@ -152,15 +153,7 @@ class NameLosses:
         history = self.losses.told(target)
         evidence = Evidence("loss", f"`{where}` had it at {self.change.label}", looked_in, history)
         lost = missing(document, mention, fault, evidence, severity, where=verdict.where, near=texts or verdict.near)
-        return self._with_fix(lost, each, target)
-
-    def _with_fix(self, verdict: Verdict, each: Judged, target: str | None) -> Verdict:
-        """Give the verdict with the fix that writes its successor, where there is one."""
-        if target is None or len(verdict.near) != 1:
-            return verdict
-        text = verdict.near[0]
-        edit = Edit(each.document.path, each.mention.span, text)
-        return replace(verdict, fix=Fix(f"write `{text}`", (edit,), safe=False))
+        return _with_fix(lost, each, texts)
 
     def _proven(self, each: Judged) -> Verdict | None:
         """Give the verdict of something that is proven to be missing and that was there at the base."""
@@ -209,7 +202,7 @@ class NameLosses:
             return None
         evidence = verdict.evidence._replace(history=self.losses.was_there(target))
         told = replace(verdict, evidence=evidence, near=texts or verdict.near)
-        return self._with_fix(told, each, target)
+        return _with_fix(told, each, texts)
 
     def _likely(self, each: Judged, found: Verdict) -> tuple[str | None, tuple[str, ...]]:
         """Give what came in the place of something proven to be missing: what is like it and is new."""
@@ -233,6 +226,11 @@ class NameLosses:
         ]
         texts = tuple(text for name in new if (text := with_name(mention.text, task.name, name)))
         return (new[0] if len(new) == 1 else None), texts
+
+
+def _with_fix(verdict: Verdict, each: Judged, texts: tuple[str, ...]) -> Verdict:
+    """Give the verdict with the fix that writes what came in the place of the name, where that is one."""
+    return replace(verdict, fix=fix_of_name(each.document, each.mention, texts[0])) if len(texts) == 1 else verdict
 
 
 def with_name(text: str, old: str, new: str) -> str | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from skill_lint.model.diagnostic import Edit, Evidence, Fix, Severity
+from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.references.judge_names import judge
+from skill_lint.references.rewriting import fix_of_name
 from skill_lint.references.verdicts import missing
 
 if TYPE_CHECKING:
@@ -25,9 +26,9 @@ def lost_skill(losses: Losses, each: Judged) -> Verdict | None:
     before = losses.inquiry.before
     if before is None or mention.is_sample or verdict.reason in DECIDED:
         return None
-    earlier = losses.inquiry.document_before(document) or document
     if verdict.reason == "example" and _is_made_up(losses, each):
         return None
+    earlier = losses.inquiry.document_before(document) or document
     found = judge(before, earlier, mention)
     if found.status != "resolved" or losses.hidden(found.where) is not None or not losses.stood(each):
         return None
@@ -42,9 +43,7 @@ def lost_skill(losses: Losses, each: Judged) -> Verdict | None:
     history = losses.told(target, rename.similarity if rename else None, is_renamed=is_renamed)
     evidence = Evidence("loss", f"`{found.where}` was there at {losses.change.label}", (), history)
     lost = missing(document, mention, "skill", evidence, severity, near=(text,) if is_renamed else verdict.near)
-    if not is_renamed:
-        return lost
-    return replace(lost, fix=Fix(f"write `{text}`", (Edit(document.path, mention.span, text),), safe=False))
+    return replace(lost, fix=fix_of_name(document, mention, text)) if is_renamed else lost
 
 
 def _is_made_up(losses: Losses, each: Judged) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from skill_lint.model.diagnostic import Edit, Fix
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.sentence import around
@@ -22,6 +24,8 @@ LINE_REACH = 2000  # characters of its line
 MOST_HEADINGS = 500  # that are walked up from a mention
 PLAIN = regex(r"[\w./@+=,-]+")
 OPTION = regex(r"(?:^|/)-")
+SIGN = regex(r"[^\w./:@+,-]")
+"""What may mean something to a shell or to Markdown."""
 OF_PAST_STATES = regex(r"\bgit\s+(?:-\S+\s+)*(?:log|show|checkout|diff|mv|blame|restore|rm|annotate)\b")
 """Commands of git that take the names of files as they were."""
 CHRONICLE = regex(
@@ -42,6 +46,24 @@ TELLS_OF_PAST = regex(
 def is_plain(path: str) -> bool:
     """Say whether a path can stand unquoted in a command: no sign of a shell or of Markdown, no option."""
     return PLAIN.fullmatch(path) is not None and OPTION.search(path) is None
+
+
+def adds_signs(old: str, new: str) -> bool:
+    """Say whether `new`, in the place of `old`, brings a sign of a shell or of Markdown, or begins an option."""
+    added = Counter(SIGN.findall(new)) - Counter(SIGN.findall(old))
+    if "\\" in old:
+        del added["\\"]  # separates the parts of the path
+    return bool(added) or (OPTION.search(new) is not None and OPTION.search(old) is None)
+
+
+def fix_of_name(document: Document, mention: Mention, text: str) -> Fix | None:
+    """Give the fix, never a safe one, that writes `text`, with another name in it, in the place of `mention`.
+
+    None where a shell would read that as more than a name: the names of targets, folders and metadata can be anything.
+    """
+    if adds_signs(mention.text, text):
+        return None
+    return Fix(f"write `{text}`", (Edit(document.path, mention.span, text),), safe=False)
 
 
 def may_rewrite(document: Document, mention: Mention, successor: str) -> bool:

@@ -13,7 +13,7 @@ from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references.resolve import join
-from skill_lint.references.rewriting import is_plain, may_rewrite
+from skill_lint.references.rewriting import adds_signs, is_plain, may_rewrite
 from skill_lint.references.target import LINES, parse_destination, parse_word
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 MOST = 3  # successors that are named where there are several
 SURE = 70  # percent of likeness from which git's rename was what authors wrote in 132 of 137 repairs
-LINE_FRAGMENT = regex(r"#L\d+(?:-L?\d+)?")
+LINE_FRAGMENT = regex(r"#L\d+(?:C\d+)?(?:-L?\d+(?:C\d+)?)?(?![\w-])")
 PUT_AWAY = regex(
     r"(?:^|[/_.-])(?:archived?|archives|history|legacy|deprecated|obsolete|old|attic|backups?|trash)(?=[/_.-]|$)",
     re.IGNORECASE,
@@ -81,7 +81,7 @@ def fix(document: Document, mention: Mention, successor: Successor) -> Fix | Non
     text = successor.texts[0]
     path = successor.path or text
     is_safe_text = is_plain(path)
-    if not is_safe_text and mention.kind not in LINKS:
+    if mention.kind not in LINKS and not (is_safe_text and not adds_signs(mention.text, text)):
         return None  # a shell would read a name with `;` or the like as more than that
     shown = _shown(document, mention, text) if is_safe_text else ()
     edits = (*shown, Edit(document.path, mention.span, text))
