@@ -150,3 +150,39 @@ def test_surrogate_escapes() -> None:
     text = rb'[{"prompt": "\ud83c\udf75 tea \ud83c", "expect": "tea"}]'
     (prompt,) = load("evals/routing.json", text).prompts
     assert prompt.text == "\N{TEACUP WITHOUT HANDLE} tea \N{REPLACEMENT CHARACTER}"
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "broken"),
+    [
+        (
+            "evals/tea.prompts.csv",
+            "id,prompt,should_trigger\na,Brew,true\nb,Steep,perhaps\nc,,true\nd,one,true,more\n",
+            [("b", "Steep", 3), ("c", "", 4), ("4", "", 5)],
+        ),
+        ("evals/tea.prompts.csv", 'prompt,should_trigger\nBrew,true\n"Steep,true\nFly,true\n', [("2", "", 3)]),
+        ("evals/tea.json", '[{"prompt": "Brew", "should_trigger": true},\n [],\n {"id": "x"}]', [("2", "", 2)]),
+        (
+            "evals/tea.json",
+            '[{"prompt": "Brew", "should_trigger": true},\n {"id": "x", "should_trigger": true}]',
+            [("x", "", 2)],
+        ),
+        ("evals/tea.jsonl", '{"prompt": "Brew", "should_trigger": true}\n{"prompt": \n', [("2", "", 2)]),
+        ("evals/tea.txt", " \n", [("1", "", 1)]),
+    ],
+)
+def test_every_row_that_cannot_be_judged_is_told_with_what_is_known_of_it(
+    path: str, text: str, broken: list[tuple[str, str, int]]
+) -> None:
+    prompts = load(path, text.encode(), subject="tea")
+    assert [(row.prompt.id, row.prompt.text, row.prompt.line) for row in prompts.broken] == broken
+    assert {row.problem for row in prompts.broken} == set(prompts.problems)
+
+
+def test_broken_rows_are_kept_where_their_problems_are_counted_alone() -> None:
+    rows = "".join(f"row {number},perhaps\n" for number in range(2 * MOST_PROBLEMS))
+    prompts = load("evals/tea.prompts.csv", f"prompt,should_trigger\n{rows}".encode())
+    assert len(prompts.broken) == 2 * MOST_PROBLEMS
+    # What holds for the whole file is one problem, and still each of its rows is broken.
+    prompts = load("evals/tea-prompts.csv", b"prompt,should_trigger\nBrew,true\nSteep,true\n")
+    assert (len(prompts.problems), len(prompts.broken)) == (1, 2)

@@ -49,15 +49,26 @@ class PromptProblem(NamedTuple):
     help: str
 
 
+class BrokenRow(NamedTuple):
+    """A row that cannot be judged: what could be read of it, its text "" where there is none, and what is wrong."""
+
+    prompt: Prompt
+    problem: PromptProblem
+
+
 @dataclass(frozen=True, slots=True)
 class PromptSet:
-    """One file of prompts. `format` names its shape; `skipped` counts the rows that expect nothing, by the reason."""
+    """One file of prompts. `format` names its shape; `skipped` counts the rows that expect nothing, by the reason.
+
+    `problems` are those of the file and of its rows; `broken` has every row that cannot be judged.
+    """
 
     path: str
     format: str
     prompts: tuple[Prompt, ...]
     problems: tuple[PromptProblem, ...] = ()
     skipped: tuple[tuple[str, int], ...] = ()
+    broken: tuple[BrokenRow, ...] = ()
 
 
 class CatalogueEntry(NamedTuple):

@@ -56,13 +56,14 @@ def read_csv(reading: Reading) -> None:
         return
     for record in records:
         if record.fault is not None:
-            reading.fault(record.fault)
+            reading.rows += 1
+            reading.lose(record.fault, record.cells[0].span.start)
             return  # where a quote is open nothing behind it can be told apart
         further = [cell for cell in record.cells[len(names) :] if cell.value.strip()]
         if further:
             reading.rows += 1
             message = f"this row has {len(record.cells)} cells and the header {len(names)}"
-            reading.fault(Fault(further[0].span.start, message, QUOTE_IT))
+            reading.lose(Fault(further[0].span.start, message, QUOTE_IT), record.cells[0].span.start)
             continue
         read_row(reading, _mapping(names, fields, record.cells), Defaults(reading.subject, in_words=True))
 

@@ -32,15 +32,16 @@ FORMATS = {
 }
 
 
-def load(path: str, content: bytes, *, subject: str = "") -> PromptSet:
+def load(path: str, content: bytes, *, subject: str = "", is_guess: bool = False) -> PromptSet:
     """Read the prompts of a file; total. The format is told by the file's ending, then by its shape.
 
     `path` is relative to the project root. `subject` is the skill in whose folder the file lies; a skill that the
-    file names itself counts before it. The set's `format` is "" where the file is no prompt set, and names no shape
+    file names itself counts before it. Without one, or with `is_guess`, the name of the file tells it where no row
+    says which skills are expected. The set's `format` is "" where the file is no prompt set, and names no shape
     ("json") where it is too broken to tell; a problem says why.
     """
     source = Source.from_bytes(path, content)
-    reading = Reading(source, subject or prefix_subject(path))
+    reading = Reading(source, subject or prefix_subject(path), is_guess=is_guess or not subject)
     form = FORMATS.get(path.rpartition(".")[2].lower(), "")
     bad = NOT_TEXT.search(source.text) if len(content) <= LARGEST else None
     if len(content) > LARGEST:
@@ -120,6 +121,7 @@ def _read_lines(reading: Reading) -> str:
     from skill_lint.prompts.rows import Defaults, read_row
 
     source = reading.source
+    broken = 0
     for number in range(1, len(source.line_starts) + 1):
         start, end = source.line_span(number)
         line = source.text[start:end]
@@ -127,10 +129,12 @@ def _read_lines(reading: Reading) -> str:
             continue
         root, fault = read_json(line, start)
         if fault is not None:
-            reading.fault(Fault(fault.at, fault.message, fault.help))
+            reading.rows += 1
+            broken += 1
+            reading.lose(Fault(fault.at, fault.message, fault.help), start)
         elif root is not None:
             read_row(reading, root, Defaults(reading.subject))
-    if reading.rows and not reading.has_prompt:
+    if reading.rows > broken and not reading.has_prompt:
         reading.fault(Fault(0, "this is not a prompt set: no line has a prompt", "name the field with it `prompt`"))
         return ""
     return "rows"
@@ -174,7 +178,7 @@ def _read_text(reading: Reading, path: str) -> str:
     at = len(reading.source.text) - len(text.lstrip())
     reading.rows = 1
     if not text.strip():
-        reading.fault(Fault(0, "the prompt is empty", "write a request, or remove the file"))
+        reading.lose(Fault(0, "the prompt is empty", "write a request, or remove the file"), 0)
         return "text prompt"
     name = reading.subject or path.rpartition("/")[2].rpartition(".")[0]
     reading.add(text.strip(), at, Expected((name,)), name)

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.model.prompt import Prompt, PromptProblem, PromptSet
+from skill_lint.model.prompt import BrokenRow, Prompt, PromptProblem, PromptSet
 
 if TYPE_CHECKING:
     from skill_lint.model.prompt import Intent
@@ -35,11 +35,16 @@ class Words(NamedTuple):
 
 
 class Reading:
-    """Collects what one file holds. `subject` is the skill that the file is about as far as its place tells."""
+    """Collects what one file holds.
 
-    def __init__(self, source: Source, subject: str = "") -> None:
+    `subject` is the skill that the file is about as far as its place tells. With `is_guess` only its name tells it, as
+    `routing.prompts.csv` may: then it counts where rows need it, and not where they say themselves which skills.
+    """
+
+    def __init__(self, source: Source, subject: str = "", *, is_guess: bool = False) -> None:
         self.source = source
         self.subject = subject
+        self._is_guess = is_guess and subject != ""
         self.rows = 0
         self.has_prompt = False
         self._prompts: list[Prompt] = []
@@ -48,6 +53,7 @@ class Reading:
         self._further = 0
         self._of_file: set[str] = set()
         self._skipped: Counter[str] = Counter()
+        self._broken: list[BrokenRow] = []
 
     def add(self, text: str, at: int, expected: Expected, subject: str, words: Words = Words()) -> None:  # noqa: B008
         """Take a prompt that stands at the offset `at`."""
@@ -80,6 +86,18 @@ class Reading:
         line, column, _ = self.source.position(fault.at)
         self._problems.append(PromptProblem(self.source.path, line, column, fault.message, fault.help))
 
+    def lose(self, fault: Fault, at: int, text: str = "", subject: str = "", words: Words = Words()) -> None:  # noqa: B008
+        """Note a row that cannot be judged, and what is wrong with it. What is known of it stands at the offset `at`.
+
+        Every such row is kept, also where `fault` tells of a further one no more.
+        """
+        self.fault(fault)
+        path = self.source.path
+        line, column, _ = self.source.position(fault.at)
+        prompt = Prompt(words.id or str(self.rows), text, path, self.source.position(at).line, subject=subject)
+        told = replace(prompt, intent=words.intent, split=words.split, note=words.note)
+        self._broken.append(BrokenRow(told, PromptProblem(path, line, column, fault.message, fault.help)))
+
     def skip(self, reason: str) -> None:
         """Count a row that is left out."""
         self._skipped[reason] += 1
@@ -97,6 +115,7 @@ class Reading:
             prompts=tuple(self._settled()),
             problems=tuple(problems),
             skipped=tuple(sorted(self._skipped.items())),
+            broken=tuple(self._broken),
         )
 
     def _settled(self) -> list[Prompt]:
@@ -104,6 +123,8 @@ class Reading:
 
         Whether another skill of the same tree would be right such a set does not say; one that names several does.
         """
+        if self._is_guess:
+            self._drop_guess()
         subjects = {prompt.subject for prompt in self._prompts}
         named = {name for prompt in self._prompts for name in prompt.expect}
         subject = next(iter(subjects), "")
@@ -112,4 +133,15 @@ class Reading:
         return [
             replace(prompt, forbidden=(subject,)) if number in self._none else prompt
             for number, prompt in enumerate(self._prompts)
+        ]
+
+    def _drop_guess(self) -> None:
+        """Take the subject that the file's name tells off the rows that do not need it, unless the set is about it."""
+        needing = [self.subject in (*prompt.expect, *prompt.forbidden) for prompt in self._prompts]
+        named = {name for prompt in self._prompts for name in prompt.expect}
+        if any(needing) and named <= {self.subject}:
+            return
+        self._prompts = [
+            replace(prompt, subject="") if prompt.subject == self.subject and not is_needed else prompt
+            for prompt, is_needed in zip(self._prompts, needing, strict=True)
         ]

@@ -66,7 +66,7 @@ def read_row(reading: Reading, node: Node, defaults: Defaults) -> None:
         _add(reading, node, answer, defaults)
     else:
         cure = 'write an object with `"prompt"` and what is expected, or the text of a prompt'
-        reading.fault(Fault(node.span.start, "this row is neither an object nor text", cure))
+        reading.lose(Fault(node.span.start, "this row is neither an object nor text", cure), node.span.start)
 
 
 def _read_mapping(reading: Reading, row: Row, defaults: Defaults) -> None:
@@ -87,7 +87,8 @@ def _read_mapping(reading: Reading, row: Row, defaults: Defaults) -> None:
         reading.skip(answer.reason)
     elif prompt is None and not group:
         fields = ", ".join(f"`{name}`" for name in list(row.fields)[:6])
-        reading.fault(Fault(row.start, f"this row has no prompt; its fields are {fields}", NEED_PROMPT))
+        fault = Fault(row.start, f"this row has no prompt; its fields are {fields}", NEED_PROMPT)
+        reading.lose(fault, row.start, subject=defaults.subject, words=words_of(row))
     words = words_of(row)
     if prompt is not None:
         _add(reading, prompt, answer, defaults, words)
@@ -102,14 +103,15 @@ def _add(
     defaults: Defaults,
     words: Words = Words(),  # noqa: B008 - a value that does not change
 ) -> None:
-    text = prompt.value.strip()
+    text, at = prompt.value.strip(), prompt.span.start
     if isinstance(answer, Fault):
-        reading.fault(answer)
+        reading.lose(answer, at, text, defaults.subject, words)
     elif isinstance(answer, Expected):
         if text:
-            reading.add(text, prompt.span.start, answer, defaults.subject, words)
+            reading.add(text, at, answer, defaults.subject, words)
         else:
-            reading.fault(Fault(prompt.span.start, "the prompt is empty", "write a request, or remove the row"))
+            fault = Fault(at, "the prompt is empty", "write a request, or remove the row")
+            reading.lose(fault, at, subject=defaults.subject, words=words)
 
 
 def subject_of(row: Row) -> str:
