@@ -6,7 +6,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_block import heading, reference, table
+from markdown_it.rules_block import heading, lheading, reference, table
+
+from skill_lint.parsing.block_rules import FirstCharacterRuler
 
 if TYPE_CHECKING:
     from markdown_it.rules_block import StateBlock
@@ -45,8 +47,10 @@ class BlockParser(MarkdownIt):
         ruler = self.block.ruler
         ruler.at("heading", _heading, {"alt": ["paragraph", "reference", "blockquote"]})
         ruler.at("reference", _reference)
+        ruler.at("lheading", _underlined_heading)
         # After every other block, as in GFM: a row that begins like a list or like HTML is that.
         ruler.before("lheading", "gfm_table", _table, {"alt": ["paragraph", "reference"]})
+        self.block.ruler = FirstCharacterRuler(ruler)
 
     def validateLink(self, url: str) -> bool:  # noqa: N802, ARG002 - the parser's name
         """Take every destination, `file:` and `javascript:` too."""
@@ -94,8 +98,8 @@ def _table(state: StateBlock, line: int, last: int, silent: bool) -> bool:
     if line + 1 >= last:
         return False
     rule = state.src[state.bMarks[line + 1] + state.tShift[line + 1] : state.eMarks[line + 1]]
-    if not rule.strip("- \t"):
-        return False  # the underline of a heading
+    if rule.strip("|:- \t") or not rule.strip("- \t"):
+        return False  # no rule of a table, or the underline of a heading
     count = len(state.tokens)
     if not table(state, line, last, silent):
         return False
@@ -110,6 +114,17 @@ def _heading(state: StateBlock, line: int, last: int, silent: bool) -> bool:
     if not silent:
         state.tokens[-3].meta["length"] = _length(state, line)
     return True
+
+
+def _underlined_heading(state: StateBlock, line: int, last: int, silent: bool) -> bool:
+    # The parser's rule tries on every line whether another block begins there, and the paragraph's rule does so again.
+    for row in range(line + 1, last):
+        start = state.bMarks[row] + state.tShift[row]
+        if start >= state.eMarks[row]:
+            return False
+        if state.src[start] in "-=":
+            return lheading(state, line, last, silent)
+    return False
 
 
 def _reference(state: StateBlock, line: int, last: int, silent: bool) -> bool:
