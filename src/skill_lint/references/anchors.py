@@ -80,9 +80,7 @@ class Anchors:
         fragment = fragment.partition(":~:")[0].removeprefix("user-content-")
         if not fragment or NOT_AN_ANCHOR.match(fragment):
             return Outcome(True)
-        if path not in self._places:
-            self._places[path] = self._read(path)
-        places = self._places[path]
+        places = self._of(path)
         if places is None:
             return Outcome(False, "unparsed")
         plain = plain_slug(fragment)
@@ -91,6 +89,16 @@ class Anchors:
         if not places.are_certain:
             return Outcome(False, "ambiguous")
         return Outcome(False, near=self._near(plain, places))
+
+    def document(self, path: str) -> Document | None:
+        """Give the Markdown file `path`, None where it cannot be read."""
+        places = self._of(path)
+        return None if places is None else places.document
+
+    def _of(self, path: str) -> _Places | None:
+        if path not in self._places:
+            self._places[path] = self._read(path)
+        return self._places[path]
 
     def _read(self, path: str) -> _Places | None:
         document = self._documents.get(path)

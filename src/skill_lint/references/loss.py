@@ -18,15 +18,18 @@ from skill_lint.references.subject import Foreign, Module, SkillName
 from skill_lint.references.successor import Successor, fix, renamed_module, rewritten
 from skill_lint.references.target import is_output
 from skill_lint.references.verdicts import missing
+from skill_lint.references.wording import reason_around, reason_of_loss
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from skill_lint.index.change import Change
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import UnjudgedReason, Verdict
+    from skill_lint.model.source import Span
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
+    from skill_lint.references.loss_of_headings import LostHeadings
     from skill_lint.references.loss_of_names import NameLosses
     from skill_lint.references.resolve import Look
     from skill_lint.references.verdicts import Judged
@@ -74,7 +77,7 @@ class Losses:
         if verdict.reason in UNKNOWN or isinstance(mention.subject, Foreign):
             return None
         if verdict.fault == "anchor":
-            return self._anchor(each)
+            return self._headings.look(each)
         if verdict.fault == "line" and verdict.status == "missing":
             return self._line(each)
         if verdict.fault in STANDING or not self._is_gone(mention):
@@ -177,6 +180,10 @@ class Losses:
         alike = before.ending(each.mention.target.path) if found.by == "suffix" else ()
         is_one = len(alike) < 2
         successor = choice.of(old) if is_one else choice.of_several(alike)
+        if not successor.texts and successor.path and each.mention.target.fragment:
+            moved = self._headings.moved(each, old, successor.path)
+            text = self._written(moved, old, successor.path, before)
+            successor = successor._replace(texts=(text,) if text else (), is_sure=False)
         return self._lost(each, old, severity, successor, is_renamed=is_renamed)
 
     def _link_gone(self, each: Judged, link: str, target: str, before: Inquiry) -> Verdict | None:
@@ -211,7 +218,7 @@ class Losses:
         is_material = self.inquiry.bundle.is_material(document.path)
         if severity is None or (is_material and mention.kind not in LINKS):
             return None
-        if is_ignored or is_material or verdict.reason in LOWERED or self._is_excused(document, mention):
+        if is_ignored or is_material or self._is_excused(each):
             severity = LOWER[severity]
         if verdict.status == "missing" and verdict.severity is not None:
             return max(verdict.severity, severity or verdict.severity)
@@ -220,16 +227,15 @@ class Losses:
     def weighed_name(self, each: Judged, severity: Severity) -> Severity | None:
         """Weigh the loss of a name of code, a test, a target or a skill: given as an example it is a note at most."""
         weighed = self.weighed(each, severity)
-        is_shown = weighed is not None and "example" in (each.verdict.reason, self._said(each.document, each.mention))
+        is_shown = weighed is not None and "example" in (each.verdict.reason, _said(reason_around, each))
         return Severity.NOTE if is_shown else weighed
 
-    def _is_excused(self, document: Document, mention: Mention) -> bool:
-        return self._said(document, mention) in LOWERED
-
-    def _said(self, document: Document, mention: Mention) -> UnjudgedReason | None:
-        from skill_lint.references.wording import reason_around
-
-        return reason_around(document, mention.around if mention.kind in LINKS else mention.span)
+    def _is_excused(self, each: Judged) -> bool:
+        """Say whether the words around, or what else the judge saw, make a loss less grave."""
+        if _said(reason_of_loss, each) in LOWERED:
+            return True
+        reason = each.verdict.reason
+        return reason in LOWERED and reason != _said(reason_around, each)
 
     def _lost(
         self, each: Judged, old: str, severity: Severity, successor: Successor, *, is_renamed: bool = False
@@ -319,24 +325,11 @@ class Losses:
         successor = Successor(place, (text,) if text else ())
         return self._lost(each, old, severity, successor, is_renamed=bool(place))
 
-    def _anchor(self, each: Judged) -> Verdict | None:
-        """Say that a heading went from a file that stayed."""
-        document, mention, verdict = each
-        before = self.inquiry.before
-        earlier = self.inquiry.document_before(document)
-        where = self.inquiry.tree.resolve(verdict.where)
-        if before is None or earlier is None or self.change.document_before(where) is None:
-            return None
-        from skill_lint.references.judge_paths import judge
+    @cached_property
+    def _headings(self) -> LostHeadings:
+        from skill_lint.references.loss_of_headings import LostHeadings
 
-        if judge(before, earlier, mention).status != "resolved":
-            return None
-        evidence = verdict.evidence or Evidence("proof")
-        target = verdict.near[0] if len(verdict.near) == 1 else None
-        severity = max(verdict.severity or Severity.WARNING, Severity.WARNING)
-        return replace(
-            verdict, evidence=evidence._replace(kind="loss", history=self.was_there(target)), severity=severity
-        )
+        return LostHeadings(self)
 
     def _line(self, each: Judged) -> Verdict | None:
         """Tell of a file that is too short now that it had the line; what proves it stays the evidence."""
@@ -349,6 +342,11 @@ class Losses:
         if judge(before, earlier, mention).status != "resolved":
             return None
         return replace(verdict, evidence=verdict.evidence._replace(history=self.was_there()))
+
+
+def _said(read: Callable[[Document, Span], UnjudgedReason | None], each: Judged) -> UnjudgedReason | None:
+    mention = each.mention
+    return read(each.document, mention.around if mention.kind in LINKS else mention.span)
 
 
 def is_bare_name(document: Document, mention: Mention, found: Verdict) -> bool:

@@ -27,13 +27,15 @@ class AnchorMissing(Rule):
         renamed or moved away.
 
     How to fix:
-        Write the fragment of the heading as it is now; the help line names one that is much like it.
+        Write the fragment of the heading as it is now; the help line names one that is much like it, and the one that
+        came in its place since the base of the change. The latter `skill-lint fix --unsafe` writes.
     """
 
     id = "anchor-missing"
     summary = "A link names a heading that is not there"
     severity = Severity.WARNING
     fault = "anchor"
+    fix = "unsafe"
     tags = ("references", "body")
     bad = (
         Example(
@@ -42,6 +44,17 @@ class AnchorMissing(Rule):
                 "## Downwind\n\nSheet out.\n",
                 "skills/sail-trim/reefing.md": "# Reefing\n\n## First reef\n\nEase the sheet.\n",
             }
+        ),
+        Example(
+            {
+                "skills/sail-trim/SKILL.md": f"{HEAD}See [a reef](⟦#third⟧).\n\n## Third reef\n\nEase the sheet.\n",
+            },
+            before={
+                "skills/sail-trim/SKILL.md": f"{HEAD}See [a reef](#third).\n\n## Third\n\nEase the sheet.\n",
+            },
+            fixed={
+                "skills/sail-trim/SKILL.md": f"{HEAD}See [a reef](#third-reef).\n\n## Third reef\n\nEase the sheet.\n"
+            },
         ),
     )
     good = (
@@ -70,4 +83,5 @@ class AnchorMissing(Rule):
                 severity=verdict.severity,
                 help=advice,
                 evidence=verdict.evidence,
+                fix=verdict.fix,
             )

@@ -39,8 +39,10 @@ class PathMissing(ReferenceRule):
 
     How to fix:
         Write the path that exists; the help line names it where git knows the new name or where there is a near one.
-        `skill-lint fix` writes the new name of a file that git shows renamed. It drops a line number behind it (`:12`,
-        `#L12`): those do not survive a change. Or add the file, or take the path out.
+        `skill-lint fix` writes the new name of a file that git shows renamed. It drops line numbers behind it (`:12`,
+        `#L3-L9`), also where the file moved unchanged: they say what stood in a line once, and nobody compared that. A
+        `#heading` stays where the new file has it; otherwise `--unsafe` writes the one in its place, or the file alone.
+        Or add the file, or take the path out.
     """
 
     id = "path-missing"
