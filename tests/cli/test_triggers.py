@@ -306,3 +306,38 @@ def test_what_is_not_staged_or_tracked_has_changed(tmp_path: Path, place: str, t
     assert run("triggers", "--changed", cwd=root).code == 0
     write_tree(root, {place: text})
     assert run("triggers", "--changed", cwd=root).code == 1
+
+
+def test_skills_of_one_name_in_two_plugins_are_two(tmp_path: Path) -> None:
+    files = {
+        "plugins/bees/.claude-plugin/plugin.json": '{"name": "bees"}',
+        "plugins/bees/skills/harvest/SKILL.md": skill("harvest", "Spins honey out of full combs. Use at harvest time."),
+        "plugins/grain/.claude-plugin/plugin.json": '{"name": "grain"}',
+        "plugins/grain/skills/harvest/SKILL.md": skill("harvest", "Reaps rye and barley with a combine harvester."),
+        "evals/routing.json": json.dumps(
+            [
+                {"prompt": "spin the honey out of the combs", "expected_skill": "bees:harvest"},
+                {"prompt": "reap the barley with the combine", "expected_skill": "bees:harvest"},
+                {"prompt": "reap the rye with the combine", "expected_skill": "harvest"},
+                {"prompt": "please run /grain:harvest", "expected_skill": "grain:harvest"},
+            ]
+        ),
+    }
+    code, document = judged(write_tree(tmp_path, files))
+    assert code == 1
+    assert [row["verdict"] for row in document["results"]] == ["match", "mismatch", "match", "match"]
+    assert document["results"][0]["expected"] == ["bees:harvest"]
+    assert document["results"][1]["got"] == "grain:harvest"
+    assert document["results"][2]["expected"] == ["bees:harvest", "grain:harvest"]
+    assert document["summary"]["skills"] == 2
+
+
+def test_skills_of_one_name_in_one_plugin_and_its_mirror_keep_their_name(tmp_path: Path) -> None:
+    files = {
+        "plugins/bees/.claude-plugin/plugin.json": '{"name": "bees"}',
+        "plugins/bees/skills/count-bees/SKILL.md": BEES,
+        "evals/routing.json": json.dumps([{"prompt": "how many bees live in a hive", "expect": "bees:count-bees"}]),
+    }
+    _, document = judged(lay(tmp_path, files))
+    assert document["results"][0]["expected"] == ["count-bees"]
+    assert document["summary"]["skills"] == 2

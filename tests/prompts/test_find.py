@@ -129,3 +129,26 @@ def test_a_folder_that_is_called_like_a_skill_and_holds_tests_tells_it_last() ->
         "evals/tea/tasks/a-trigger-1.yaml": "{inputs: {prompt: Brew}, expected: {should_trigger: true}}",
     }
     assert [each.prompts.prompts[0].expect for each in found(files)] == [("tea",)]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "subjects", "expects"),
+    [
+        ("evals/routing.prompts.csv", "prompt,expected\nBrew,tea\nOpen,bees\n", {""}, [("tea",), ("bees",)]),
+        ("evals/bees.prompts.csv", "prompt,expected_skill\nBrew,tea\nSnow,none\n", {""}, [("tea",), ()]),
+        ("evals/routing.prompts.csv", "prompt,should_trigger,skill\nBrew,true,tea\n", {"tea"}, [("tea",)]),
+        ("evals/tea.prompts.csv", TABLE, {"tea"}, [("tea",)]),
+        ("evals/teas.prompts.csv", TABLE, {"teas"}, [("teas",)]),  # a skill that was renamed: told as unknown
+    ],
+)
+def test_the_name_of_a_file_tells_the_skill_where_rows_do_not(
+    path: str, text: str, subjects: set[str], expects: list[tuple[str, ...]]
+) -> None:
+    (each,) = found({path: text})
+    assert {prompt.subject for prompt in each.prompts.prompts} == subjects
+    assert [prompt.expect for prompt in each.prompts.prompts] == expects
+
+
+def test_none_in_a_file_that_is_named_for_the_one_skill_of_its_rows_says_not_this() -> None:
+    (each,) = found({"evals/tea.prompts.csv": "prompt,expected\nBrew,tea\nSnow,none\n"})
+    assert each.prompts.prompts[1].forbidden == ("tea",)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from skill_lint.prompts.load import load
-from skill_lint.prompts.names import Called, Names, name_problems, unknown_names, with_names
+from skill_lint.prompts.names import Called, Names
+from skill_lint.prompts.settled import name_problems, unknown_names, with_names
 
 NAMES = Names(
     [
@@ -82,3 +83,54 @@ def test_a_catalogue_is_called_by_its_folders_too() -> None:
 def test_no_skills_at_all() -> None:
     (found,) = name_problems(load("t.csv", b"prompt,expect\nBrew,tea\n"), Names([]))
     assert found.help == "there are no skills here"
+
+
+CARE = "Cares for plants."
+SPACES = Names(
+    [
+        Called("prune", "plugins/orchard/skills/prune", (), "orchard-kit", "plugins/orchard", "Prunes fruit trees."),
+        Called("prune", "plugins/roses/skills/prune", (), "roses", "plugins/roses", "Prunes roses."),
+        Called("prune", ".claude/skills/prune", (), "", "", "Prunes  fruit trees."),
+        Called("water", "plugins/orchard/skills/water", (), "orchard-kit", "plugins/orchard", CARE),
+        Called("water", "plugins/roses/skills/water", (), "roses", "plugins/roses", CARE),
+        Called("graft", "plugins/orchard/skills/graft", (), "orchard-kit", "plugins/orchard", "Grafts."),
+        Called("graft", "site/.claude/skills/graft", (), "site", "site", "Grafts pages."),
+    ]
+)
+
+
+def test_a_name_is_shown_with_its_plugin_only_where_skills_differ() -> None:
+    assert [SPACES.shown[skill.directory] for skill in SPACES.skills] == [
+        *("prune", "roses:prune", "prune", "water", "water", "orchard-kit:graft", "site:graft")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "found"),
+    [
+        ("prune", "evals/routing.json", ("prune", "roses:prune")),
+        ("prune", "plugins/roses/evals/routing.json", ("roses:prune",)),
+        ("prune", "plugins/roses/skills/prune/evals/triggers.json", ("roses:prune",)),
+        ("prune", ".claude/skills/prune/evals/triggers.json", ("prune",)),
+        ("roses:prune", "plugins/orchard/evals/routing.json", ("roses:prune",)),
+        ("orchard-kit:prune", "", ("prune",)),
+        ("orchard:prune", "", ("prune",)),
+        ("$Roses:Prune", "", ("roses:prune",)),
+        ("water", "", ("water",)),
+        ("roses:water", "", ("water",)),
+        ("roses:graft", "", ()),
+        ("elsewhere:graft", "", ("orchard-kit:graft", "site:graft")),
+        ("site:graft", "", ("site:graft",)),
+    ],
+)
+def test_a_bare_name_means_those_nearby_else_all_and_a_plugin_its_own(
+    name: str, path: str, found: tuple[str, ...]
+) -> None:
+    assert SPACES.find_all(name, path) == found
+
+
+def test_a_bare_name_of_several_skills_expects_any_and_excludes_all() -> None:
+    text = '[{"prompt": "Cut", "expect": "prune"}, {"prompt": "Cut", "expect": "roses:prune", "forbidden": ["prune"]}]'
+    one, other = with_names(load("evals/routing.json", text.encode()), SPACES).prompts
+    assert one.expect == ("prune", "roses:prune")
+    assert (other.expect, other.forbidden) == (("roses:prune",), ("prune",))

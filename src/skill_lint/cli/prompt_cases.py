@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from skill_lint.index.git import GitError
 from skill_lint.model.prompt import CatalogueEntry, PromptProblem
 from skill_lint.prompts.load import load
-from skill_lint.prompts.names import Names, name_problems, names_in, with_names
+from skill_lint.prompts.names import Names, told_text
+from skill_lint.prompts.settled import name_problems, names_in, rows_with_unknown_names, with_names
 from skill_lint.rules.context import Project
 from skill_lint.rules.name.naming import effective_name
 from skill_lint.triggers.case import Case
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from skill_lint.index.change import Change
     from skill_lint.index.discovery import Opened
     from skill_lint.model.frontmatter import Frontmatter
-    from skill_lint.model.prompt import Prompt, PromptSet
+    from skill_lint.model.prompt import BrokenRow, PromptSet
     from skill_lint.model.skill import Skill
 
 Catalogue = tuple[CatalogueEntry, ...]
@@ -34,7 +35,8 @@ class Gathered:
 
     `sets` are those that are judged, in the order of their paths or as they were given; `unchanged` counts those that
     were left out because nothing about them changed. `catalogue` are all skills that the cases tell of, by name.
-    `warnings` name the rows that are left out because no agent could do what they expect.
+    `warnings` name the rows that are left out because no agent could do what they expect. `broken` are the rows that
+    stand in no case because something is wrong with them.
     """
 
     sets: tuple[PromptSet, ...]
@@ -43,6 +45,7 @@ class Gathered:
     problems: tuple[PromptProblem, ...]
     unchanged: int = 0
     warnings: tuple[PromptProblem, ...] = ()
+    broken: tuple[BrokenRow, ...] = ()
 
     @property
     def skipped(self) -> tuple[tuple[str, int], ...]:
@@ -55,21 +58,21 @@ class Gathered:
 
 
 def told_of(skill: Skill, frontmatter: Frontmatter) -> CatalogueEntry:
-    """Give what an agent is told of a skill: name and description, with `when_to_use` behind it as Claude Code does."""
-    parts = (frontmatter.text("description"), frontmatter.text("when_to_use"))
-    description = "\n".join(part.strip() for part in parts if part and part.strip())
-    return CatalogueEntry(effective_name(skill, frontmatter), description, skill.entry)
+    """Give what an agent is told of a skill, under the name by which clients call it."""
+    return CatalogueEntry(effective_name(skill, frontmatter), told_text(frontmatter), skill.entry)
 
 
 class SkillCatalogue:
-    """All skills of a project as an agent is told of them, by the folder whose skills share a namespace.
+    """All skills of a project as an agent is told of them, by directory, each under the name that it is shown by.
 
     Agents are not told of those that only a person can load; `by_hand` are their names.
     """
 
     def __init__(self, opened: Opened) -> None:
         self.project = Project(opened.tree, opened.skills)
+        self.names: Names = self.project.prompt_sets.names
         self.entries: dict[str, CatalogueEntry] = {}
+        self.told: dict[str, CatalogueEntry] = {}
         by_hand: set[str] = set()
         for skill in opened.skills:
             try:
@@ -77,32 +80,37 @@ class SkillCatalogue:
             except OSError:
                 continue  # `check` says so
             told = told_of(skill, frontmatter)
+            name = self.names.shown[skill.directory]
             if frontmatter.is_true(BY_HAND):
-                by_hand.add(told.name)
+                by_hand.add(name)
             else:
-                self.entries[skill.directory] = told
+                self.told[skill.directory] = told
+                self.entries[skill.directory] = told._replace(name=name)
         self.by_hand = by_hand - {entry.name for entry in self.entries.values()}
         self._roots = {skill.directory: skill.skills_root for skill in opened.skills}
+        self._roots_of: dict[str, set[str]] = {}
+        for place, entry in self.entries.items():
+            self._roots_of.setdefault(entry.name, set()).add(self._roots[place])
+        self._made: dict[tuple[frozenset[str], frozenset[str]], Catalogue] = {}
 
-    @property
-    def names(self) -> Names:
-        """The skills by every name."""
-        return self.project.prompt_sets.names
+    def around(self, directories: Iterable[str], names: Iterable[str]) -> Catalogue:
+        """Give the skills beside those in `directories` and beside those shown as `names`, each name once.
 
-    def around(self, directories: Collection[str], names: Collection[str]) -> Catalogue:
-        """Give the skills beside those in `directories` and beside those called `names`, each name once.
-
-        Of mirrored skills the one in the namespace of `directories` counts.
+        Of skills that are shown by one name, the one beside those in `directories` counts. Where neither says
+        anything, all skills are given. The same catalogue is the same object.
         """
-        own = {self._roots[directory] for directory in directories if directory in self._roots}
-        roots = own | {self._roots[place] for place, entry in self.entries.items() if entry.name in names}
-        found: dict[str, CatalogueEntry] = {}
-        for is_own in (True, False):
-            for place, entry in self.entries.items():
-                root = self._roots[place]
-                if (root in own) is is_own and (root in roots or not roots):
-                    found.setdefault(entry.name, entry)
-        return tuple(found[name] for name in sorted(found))
+        own = frozenset(self._roots[directory] for directory in directories if directory in self._roots)
+        roots = own.union(*(self._roots_of.get(name, ()) for name in names))
+        made = self._made.get((own, roots))
+        if made is None:
+            found: dict[str, CatalogueEntry] = {}
+            for is_own in (True, False):
+                for place, entry in self.entries.items():
+                    root = self._roots[place]
+                    if (root in own) is is_own and (root in roots or not roots):
+                        found.setdefault(entry.name, entry)
+            made = self._made[own, roots] = tuple(found[name] for name in sorted(found))
+        return made
 
 
 def gather(opened: Opened, given: Mapping[str, bytes], change: Change | None = None) -> Gathered:
@@ -119,7 +127,7 @@ def gather(opened: Opened, given: Mapping[str, bytes], change: Change | None = N
     paths = [prompts.path for prompts, _ in found]
     # Against no commit everything is new.
     changed = None if change is None or not change.revision else _changed(opened, skills, change, paths, given)
-    sets, cases, problems, warnings, unchanged = [], [], [], [], 0
+    sets, cases, problems, warnings, broken, unchanged = [], [], [], [], [], 0
     catalogue: dict[str, CatalogueEntry] = {}
     for prompts, directory in found:
         settled = with_names(prompts, skills.names)
@@ -128,18 +136,19 @@ def gather(opened: Opened, given: Mapping[str, bytes], change: Change | None = N
         if changed is not None and prompts.path not in changed and not any(entry.path in changed for entry in around):
             unchanged += 1
             continue
-        unknown = name_problems(prompts, skills.names)
-        unfit = {problem.line for problem in unknown}
-        problems += [*prompts.problems, *unknown]
+        problems += [*prompts.problems, *name_problems(prompts, skills.names)]
         settled, told = _without_by_hand(settled, skills.by_hand)
         warnings += told
         sets.append(settled)
-        cases += [Case(prompt, around) for prompt in settled.prompts if _is_known(prompt, skills.names, unfit)]
+        lost = rows_with_unknown_names(settled, skills.names)
+        broken += [*prompts.broken, *lost]
+        unfit = {id(row.prompt) for row in lost}
+        cases += [Case(prompt, around) for prompt in settled.prompts if id(prompt) not in unfit]
         catalogue |= {entry.name: entry for entry in around}
     if not found:
         catalogue = {entry.name: entry for entry in skills.around(meant, ())}
     told_skills = tuple(catalogue[name] for name in sorted(catalogue))
-    return Gathered(tuple(sets), tuple(cases), told_skills, tuple(problems), unchanged, tuple(warnings))
+    return Gathered(tuple(sets), tuple(cases), told_skills, tuple(problems), unchanged, tuple(warnings), tuple(broken))
 
 
 def _without_by_hand(prompts: PromptSet, by_hand: Collection[str]) -> tuple[PromptSet, list[PromptProblem]]:
@@ -154,11 +163,6 @@ def _without_by_hand(prompts: PromptSet, by_hand: Collection[str]) -> tuple[Prom
     if not warnings:
         return prompts, []
     return replace(prompts, prompts=tuple(kept), skipped=(*prompts.skipped, (NEVER_LOADED, len(warnings)))), warnings
-
-
-def _is_known(prompt: Prompt, names: Names, unfit: Collection[int]) -> bool:
-    """Say whether a prompt names only skills that there are."""
-    return prompt.line not in unfit or all(names.find(name) is not None for name in names_in(prompt))
 
 
 def _changed(
@@ -194,7 +198,7 @@ def _is_told_the_same(skill: Skill, skills: SkillCatalogue, change: Change) -> b
         told = None if before.is_true(BY_HAND) else told_of(skill, before)
     except (OSError, GitError):
         return False
-    return told == skills.entries.get(skill.directory)
+    return told == skills.told.get(skill.directory)
 
 
 def worded(problems: Iterable[PromptProblem]) -> Iterable[str]:

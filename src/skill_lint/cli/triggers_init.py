@@ -64,8 +64,8 @@ def _meant(options: Namespace) -> tuple[Opened, str, CatalogueEntry, SkillCatalo
     skills = SkillCatalogue(opened)
     found = [skill.directory for skill in opened.targets if skill.directory in skills.entries]
     if not is_path:
-        called = skills.names.find(given[0])
-        found = [place for place in found if skills.entries[place].name == called]
+        called = skills.names.find_all(given[0])
+        found = [place for place in found if skills.entries[place].name in called]
         if not found:
             near = skills.names.near(given[0])
             hint = f"did you mean `{near}`?" if near else "give its folder or its name"

@@ -9,7 +9,7 @@ from skill_lint.index.prompt_files import own_prompt_files, shared_prompt_files
 from skill_lint.prompts.load import load, prefix_subject
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from skill_lint.index.prompt_files import PromptFile
     from skill_lint.index.tree import Tree
@@ -34,12 +34,12 @@ class FoundSet(NamedTuple):
 
 
 class PromptSets:
-    """The prompt sets of a tree. `names` are those of its skills, `called` maps a skill's directory to its name."""
+    """The prompt sets of a tree. `names` are those of its skills."""
 
-    def __init__(self, tree: Tree, skills: Sequence[Skill], names: Names, called: Mapping[str, str]) -> None:
+    def __init__(self, tree: Tree, skills: Sequence[Skill], names: Names) -> None:
         self._tree = tree
         self._skills = skills
-        self._called = called
+        self._called = {skill.directory: skill.name for skill in names.skills}
         self.names = names
 
     def of(self, skill: Skill) -> tuple[FoundSet, ...]:
@@ -68,10 +68,14 @@ class PromptSets:
             content = self._tree.read(file.path)
         except OSError:
             return None
-        subject = self._called.get(file.owner, "") if file.owner is not None else self._subject(file.path)
+        is_guess = False
+        if file.owner is not None:
+            subject = self._called.get(file.owner, "")
+        else:
+            subject, is_guess = self._subject(file.path)
         if file.path.lower().endswith(".txt") and not subject:
             return None
-        prompts = load(file.path, content, subject=subject)
+        prompts = load(file.path, content, subject=subject, is_guess=is_guess)
         is_certain = file.certainty == "certain"
         is_broken = not prompts.prompts and bool(prompts.problems) and prompts.format != ""
         if not (is_certain or self._names_skills(prompts) or (is_broken and file.certainty == "evals")):
@@ -79,29 +83,37 @@ class PromptSets:
         skill = file.owner if file.owner is not None else self._first_named(prompts, subject)
         return None if skill is None else FoundSet(prompts, skill, is_certain or is_broken)
 
-    def _subject(self, path: str) -> str:
-        """Give the skill that a set outside of every skill is about as far as its path tells, "" where it does not."""
+    def _subject(self, path: str) -> tuple[str, bool]:
+        """Give the skill that a set outside of every skill is about as far as its path tells, "" where it does not.
+
+        Also say whether it is the file's own name that tells it.
+        """
         *folders, name = path.split("/")
         stem = name.partition(".")[0]
         if name.lower().endswith(".txt"):  # one of the many text files in folders of this name
-            return next(filter(None, map(self.names.find, (stem, *folders[-2:-1]))), "")
-        telling = [folder for folder in reversed(folders) if folder.lower() not in GENERAL_FOLDERS]
-        for part in (prefix_subject(path), *telling, stem.partition("-trigger")[0], stem, *reversed(folders)):
-            found = self.names.find(part) if part else None
-            if found is not None:
-                return found
-        return ""
+            parts = [(stem, True), *((folder, False) for folder in folders[-2:-1])]
+        else:
+            above = folders[::-1]
+            telling = [folder for folder in above if folder.lower() not in GENERAL_FOLDERS]
+            parts = [(prefix_subject(path), True), *((folder, False) for folder in telling)]
+            parts += [(stem.partition("-trigger")[0], True), (stem, True), *((folder, False) for folder in above)]
+        for part, is_name in parts:
+            found = self.names.look(part, path) if part else ()
+            if found:
+                return found[0].name, is_name
+        return "", False
 
     def _names_skills(self, prompts: PromptSet) -> bool:
         """Say whether a set has prompts for a skill of this tree."""
-        return any(self.names.find(name) is not None for prompt in prompts.prompts for name in _expected(prompt))
+        return any(self.names.look(name) for prompt in prompts.prompts for name in _expected(prompt))
 
     def _first_named(self, prompts: PromptSet, subject: str) -> str | None:
         """Give the first skill in the order of the tree that a set is about; the first of all where it names none."""
-        named = {self.names.find(name) for prompt in prompts.prompts for name in _expected(prompt)} | {subject}
+        named = {subject, *(name for prompt in prompts.prompts for name in _expected(prompt))}
+        about = {skill.directory for name in named for skill in self.names.look(name, prompts.path)}
         directories = [skill.directory for skill in self._skills]
-        about = (directory for directory in directories if self._called.get(directory) in named)
-        return next(about, directories[0] if directories else None)
+        found = (directory for directory in directories if directory in about)
+        return next(found, directories[0] if directories else None)
 
 
 def _expected(prompt: Prompt) -> tuple[str, ...]:

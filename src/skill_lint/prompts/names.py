@@ -1,137 +1,143 @@
-"""The names by which skills are called, and the names in a prompt set that no skill has."""
+"""The names by which skills are called, also where several have the same one."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.model.prompt import PromptProblem
+from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
-    from skill_lint.model.prompt import Prompt, PromptSet
+    from skill_lint.model.frontmatter import Frontmatter
 
 NEAR = 0.6  # as difflib measures it: a name is short, and the near one is only offered
-LISTED = 5
+SIGILS = "$/@"
+BLANKS = regex(r"\s+")
 
 
 class Called(NamedTuple):
-    """A skill: the name by which clients call it, its directory, and the further names that people give it."""
+    """A skill: the name by which clients call it, its directory, and the further names that people give it.
+
+    `space` is what clients write before the name where it stands for several skills: the name of the plugin, or the
+    folder of a nested project; "" where there is none. `base` is the directory of that plugin or project.
+    `description` is what an agent is told of the skill.
+    """
 
     name: str
     directory: str = ""
     others: tuple[str, ...] = ()
+    space: str = ""
+    base: str = ""
+    description: str = ""
 
 
-class UnknownName(NamedTuple):
-    """A name of a prompt set that no skill has: the line of the first prompt with it, and of how many prompts it is.
-
-    `near` is the skill that may be meant, "" where none is like it.
-    """
-
-    name: str
-    line: int
-    prompts: int
-    near: str
+def told_text(frontmatter: Frontmatter) -> str:
+    """Give what an agent is told of a skill: the description, with `when_to_use` behind it as Claude Code does."""
+    parts = (frontmatter.text("description"), frontmatter.text("when_to_use"))
+    return "\n".join(part.strip() for part in parts if part and part.strip())
 
 
 class Names:
-    """The skills of a catalogue by every name: the called one, that of the folder, and with a plugin before it."""
+    """The skills of a project by every name: the called one, that of the folder, and with a plugin before it.
+
+    `shown` gives for each directory the name of its skill in catalogues and reports. It is the called one, with the
+    plugin before it (`plugin:name`, as Claude Code shows it) only where skills of one name are described differently.
+    The same name and description in several places are one skill, laid out for several clients.
+    """
 
     def __init__(self, skills: Iterable[Called]) -> None:
-        self._exact: dict[str, str] = {}
-        self._folded: dict[str, str] = {}
-        self.called: list[str] = []
-        all_skills = list(skills)
-        for skill in all_skills:
-            self._exact.setdefault(skill.name, skill.name)
-            self.called.append(skill.name)
-        for skill in all_skills:
-            folder = skill.directory.rpartition("/")[2]
-            for name in (skill.name, folder, *skill.others):
+        self.skills = tuple(skills)
+        self.shown = _shown(self.skills)
+        self._spaces = {label for skill in self.skills for label in _labels(skill)}
+        names: dict[str, list[Called]] = {}
+        others: dict[str, list[Called]] = {}
+        for skill in self.skills:
+            names.setdefault(skill.name, []).append(skill)
+            for name in dict.fromkeys((skill.directory.rpartition("/")[2], *skill.others)):
                 if name:
-                    self._exact.setdefault(name, skill.name)
-                    self._folded.setdefault(name.casefold(), skill.name)
+                    others.setdefault(name, []).append(skill)
             path = skill.directory
             while "/" in path:  # some write the folders above, too
-                self._exact.setdefault(path, skill.name)
+                others.setdefault(path, []).append(skill)
                 path = path.partition("/")[2]
+        self._tables = (names, others, _folded(names), _folded(others))
 
-    def find(self, name: str) -> str | None:
-        """Give the skill that is called `name`: exactly, without regard to case, or behind the name of a plugin."""
+    def look(self, name: str, path: str = "") -> tuple[Called, ...]:
+        """Give the skills that are called `name` in the file `path`: exactly, else without regard to case.
+
+        A name behind that of a plugin of the project is one of that plugin's. Any other prefix may be that of a
+        plugin that is made of these skills elsewhere, and is passed over. A bare name that several have means those
+        of the plugin or project in which the file lies, else all of them.
+        """
         name = name.strip()
-        for each in (name, name.rpartition(":")[2], name.lstrip("$/@")):
-            found = self._exact.get(each) or self._folded.get(each.casefold())
-            if found is not None:
-                return found
-        return None
+        found = self._look(name) or self._look(name.lstrip(SIGILS))
+        space, colon, bare = name.lstrip(SIGILS).rpartition(":")
+        if not found and colon:
+            label = space.casefold()
+            is_own = label in self._spaces
+            found = self._look(bare, (lambda skill: label in _labels(skill)) if is_own else None)
+        return _nearest(found, path) if path and len(found) > 1 else found
+
+    def find_all(self, name: str, path: str = "") -> tuple[str, ...]:
+        """Give the skills that `name` may stand for in the file `path`, as they are shown, each once."""
+        return tuple(dict.fromkeys(self.shown[skill.directory] for skill in self.look(name, path)))
+
+    def find(self, name: str, path: str = "") -> str | None:
+        """Give the first of the skills that `name` may stand for, as it is shown, None where there is none."""
+        return next(iter(self.find_all(name, path)), None)
 
     def near(self, name: str) -> str:
         """Give the skill whose name is most like `name`, "" where none is."""
         from skill_lint.model.nearest import nearest
 
         bare = name.rpartition(":")[2].strip()[:200].casefold()
-        by_folded = {each.casefold(): each for each in self.called}
+        by_folded = {skill.name.casefold(): skill.name for skill in self.skills}
         found = nearest(bare, by_folded, similarity=NEAR)
         return by_folded[found] if found else ""
 
-
-def names_in(prompt: Prompt) -> tuple[str, ...]:
-    """Give every skill that a prompt names, each once."""
-    return tuple(dict.fromkeys(filter(None, (*prompt.expect, *prompt.forbidden, prompt.subject))))
-
-
-def unknown_names(prompts: PromptSet, names: Names) -> tuple[UnknownName, ...]:
-    """Give the names that no skill has, in the order of the file."""
-    found: dict[str, UnknownName] = {}
-    for prompt in prompts.prompts:
-        for name in names_in(prompt):
-            known = found.get(name)
-            if known is not None:
-                found[name] = known._replace(prompts=known.prompts + 1)
-            elif names.find(name) is None:
-                found[name] = UnknownName(name, prompt.line, 1, names.near(name))
-    return tuple(found.values())
+    def _look(self, name: str, is_meant: Callable[[Called], bool] | None = None) -> tuple[Called, ...]:
+        for table, key in zip(self._tables, (name, name, name.casefold(), name.casefold()), strict=True):
+            found = tuple(skill for skill in table.get(key, ()) if is_meant is None or is_meant(skill))
+            if found:
+                return found
+        return ()
 
 
-def name_problems(prompts: PromptSet, names: Names) -> tuple[PromptProblem, ...]:
-    """Give a problem for each name that no skill has, with the one that may be meant."""
-    return tuple(
-        PromptProblem(prompts.path, unknown.line, 1, message_of(unknown), help_of(unknown, names))
-        for unknown in unknown_names(prompts, names)
-    )
+def _shown(skills: Iterable[Called]) -> dict[str, str]:
+    alike: dict[str, dict[str, list[Called]]] = {}
+    for skill in skills:
+        variants = alike.setdefault(skill.name, {})
+        variants.setdefault(BLANKS.sub(" ", skill.description.strip()), []).append(skill)
+    shown: dict[str, str] = {}
+    for name, variants in alike.items():
+        for group in variants.values():
+            space = "" if len(variants) == 1 else min((skill.space for skill in group), key=bool)
+            shown |= dict.fromkeys((skill.directory for skill in group), f"{space}:{name}" if space else name)
+    return shown
 
 
-def message_of(unknown: UnknownName) -> str:
-    """Say that a name is unknown."""
-    return f"no skill is called `{_short(unknown.name)}`"
+def _labels(skill: Called) -> set[str]:
+    """Give what people write before the name of a skill, in small letters."""
+    parts = (skill.space, skill.space.rpartition("/")[2], skill.base.rpartition("/")[2] if skill.space else "")
+    return {part.casefold() for part in parts if part}
 
 
-def help_of(unknown: UnknownName, names: Names) -> str:
-    """Say what may be meant, else which skills there are."""
-    if unknown.near:
-        return f"write `{unknown.near}`, if that is meant"
-    if not names.called:
-        return "there are no skills here"
-    listed = ", ".join(f"`{name}`" for name in sorted(set(names.called))[:LISTED])
-    further = len(set(names.called)) - LISTED
-    return f"the skills are {listed}" + (f" and {further} more" if further > 0 else "")
+def _folded(table: dict[str, list[Called]]) -> dict[str, list[Called]]:
+    folded: dict[str, list[Called]] = {}
+    for name, skills in table.items():
+        folded.setdefault(name.casefold(), []).extend(skills)
+    return folded
 
 
-def with_names(prompts: PromptSet, names: Names) -> PromptSet:
-    """Give the set with every skill under the one name by which clients call it; unknown names stay."""
-
-    def called(name: str) -> str:
-        return names.find(name) or name
-
-    def settled(prompt: Prompt) -> Prompt:
-        expect = tuple(dict.fromkeys(map(called, prompt.expect)))
-        forbidden = tuple(dict.fromkeys(map(called, prompt.forbidden)))
-        return replace(prompt, expect=expect, forbidden=forbidden, subject=called(prompt.subject))
-
-    return replace(prompts, prompts=tuple(map(settled, prompts.prompts)))
+def _nearest(skills: tuple[Called, ...], path: str) -> tuple[Called, ...]:
+    """Give the skills in whose folder `path` lies, else those in whose plugin or project, else all."""
+    for folders in ([skill.directory for skill in skills], [skill.base for skill in skills]):
+        depths = [len(folder) if folder and _holds(folder, path) else 0 for folder in folders]
+        if any(depths):
+            return tuple(skill for skill, depth in zip(skills, depths, strict=True) if depth == max(depths))
+    return skills
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= 80 else f"{name[:79]}…"
+def _holds(folder: str, path: str) -> bool:
+    return path == folder or path.startswith(f"{folder}/")

@@ -87,22 +87,24 @@ class Project:
         """The sets of prompts of the tree; asked for only where there may be one."""
         from skill_lint.prompts.find import PromptSets
         from skill_lint.prompts.names import Names
+        from skill_lint.prompts.spaces import Spaces
 
-        called = [self._called(skill) for skill in self.skills]
-        return PromptSets(self.tree, self.skills, Names(called), {each.directory: each.name for each in called})
+        spaces = Spaces(self.tree)
+        return PromptSets(self.tree, self.skills, Names(self._called(skill, spaces.of(skill)) for skill in self.skills))
 
-    def _called(self, skill: Skill) -> Called:
-        from skill_lint.prompts.names import Called
+    def _called(self, skill: Skill, space: str) -> Called:
+        from skill_lint.prompts.names import Called, told_text
         from skill_lint.rules.name.naming import effective_name
 
         aliases = tuple(alias.rpartition("/")[2] for alias in skill.aliases)
         try:
             frontmatter = self.frontmatter(skill.entry)
         except OSError:
-            return Called(skill.folder_name, skill.directory, aliases)
+            return Called(skill.folder_name, skill.directory, aliases, space, skill.base)
         declared = (frontmatter.text("name") or "").strip()
+        others = (skill.folder_name, declared, *aliases)
         name = effective_name(skill, frontmatter)
-        return Called(name, skill.directory, (skill.folder_name, declared, *aliases))
+        return Called(name, skill.directory, others, space, skill.base, told_text(frontmatter))
 
     def shared(self, key: Hashable, make: Callable[[], Shared]) -> Shared:
         """Make what the skills of a run have in common when the first of them asks for it."""

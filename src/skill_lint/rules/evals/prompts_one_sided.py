@@ -64,11 +64,11 @@ class PromptsOneSided(Rule):
         by_subject: dict[str, list[Prompt]] = {}
         for found in context.prompt_sets:
             subjects = {prompt.subject for prompt in found.prompts.prompts}
-            subject = names.find(next(iter(subjects))) if len(subjects) == 1 else None
+            subject = names.find(next(iter(subjects)), found.prompts.path) if len(subjects) == 1 else None
             if subject is not None:
                 by_subject.setdefault(subject, []).extend(found.prompts.prompts)
         for subject, prompts in by_subject.items():
-            if len(prompts) < FEWEST or any(names.find(name) is None for each in prompts for name in each.expect):
+            if len(prompts) < FEWEST or not all(names.look(name) for each in prompts for name in each.expect):
                 continue
             lacking = _lacking(prompts)
             if lacking:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.prompts.names import help_of, message_of, unknown_names
+from skill_lint.prompts.settled import help_of, message_of, unknown_names
 from skill_lint.rules.evals.places import place_of_name
 from skill_lint.rules.rule import Diagnostic, Example, Rule, Severity
 
