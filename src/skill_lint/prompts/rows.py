@@ -15,11 +15,11 @@ from skill_lint.prompts.expectation import (
     expectation,
 )
 from skill_lint.prompts.fields import Row, field_name, is_text, texts
+from skill_lint.prompts.intents import intent_of
 from skill_lint.prompts.reading import Fault, Words
 
 if TYPE_CHECKING:
     from skill_lint.model.frontmatter import Node
-    from skill_lint.model.prompt import Intent
     from skill_lint.prompts.reading import Reading
 
 PROMPT_KEYS = ("prompt", "query", "question", "request", "task", "user_request", "input", "text", "s_prompt")
@@ -27,21 +27,9 @@ GROUP_KEYS = ("prompts", "queries", "questions", "requests")
 """Keys of a row that gives several prompts with one expectation."""
 SUBJECT_KEYS = ("skill", "skill_name")
 NOTE_KEYS = ("note", "notes", "why", "reason", "rationale", "comment", "description")
-INTENT_KEYS = ("intent", "type", "trigger_type", "category", "kind")
 DEPRECATED = "deprecated"
 TOLD_KEYS = frozenset({*PROMPT_KEYS, *TRIGGER_KEYS, *NAME_KEYS, *GENERAL_KEYS, *SUBJECT_KEYS})
 
-INTENTS: dict[str, Intent] = {
-    "explicit": "explicit",
-    "implicit": "implicit",
-    "contextual": "contextual",
-    "negative": "negative",
-    "near_miss": "near-miss",
-    "nearmiss": "near-miss",
-    "off_topic": "off-topic",
-    "offtopic": "off-topic",
-    "unrelated": "off-topic",
-}
 NEED_PROMPT = "name the field with the request `prompt`"
 
 
@@ -122,10 +110,9 @@ def subject_of(row: Row) -> str:
 
 def words_of(row: Row) -> Words:
     """Give the author's own words about a row."""
-    intents = (INTENTS.get(field_name(row.word(key))) for key in INTENT_KEYS)
     return Words(
         id=row.word("id", "case_id", "name"),
-        intent=next(filter(None, intents), ""),
+        intent=intent_of(row),
         split=row.word("split"),
         note=row.word(*NOTE_KEYS),
     )

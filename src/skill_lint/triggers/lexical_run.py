@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from skill_lint.prompts.lexical import Lexical
@@ -24,14 +25,20 @@ ACCURACY = (
 
 
 def outcomes_by_words(cases: Iterable[Case]) -> tuple[Outcome, ...]:
-    """Judge each prompt against its catalogue, in their order."""
-    scorers: dict[tuple[CatalogueEntry, ...], Scorer] = {}
+    """Judge each prompt against its catalogue, in their order.
+
+    Whether a negative is a near miss its author may say; else the words that it shares do.
+    """
+    scorers: dict[int, Scorer] = {}  # by which catalogue it is: to compare thousands of skills for each prompt costs
     found = []
-    for case in cases:
-        scorer = scorers.get(case.catalogue)
-        if scorer is None:
-            scorer = scorers[case.catalogue] = Lexical(case.catalogue)
-        found.append(by_rank(case.prompt, scorer.rank(case.prompt.text)))
+    judged = tuple(cases)
+    for case in judged:
+        if id(case.catalogue) not in scorers:
+            scorers[id(case.catalogue)] = Lexical(case.catalogue)
+        outcome = by_rank(case.prompt, scorers[id(case.catalogue)].rank(case.prompt.text))
+        if not case.prompt.expect and case.prompt.intent in ("near-miss", "off-topic"):
+            outcome = replace(outcome, is_near=case.prompt.intent == "near-miss")
+        found.append(outcome)
     return tuple(found)
 
 
