@@ -129,7 +129,7 @@ class TestFiles:
         ("body", "level"),
         [
             ("Set the gap in `mill/burrs.py`.\n", "error"),
-            ("Never touch `mill/burrs.py`.\n", "warning"),
+            ("Never use `mill/burrs.py`.\n", "warning"),
             ("`mill/burrs.py` was removed.\n", "warning"),
             ("Write the table to `mill/burrs.py`.\n", "warning"),
         ],

@@ -53,7 +53,7 @@ class TestMoves:
         ("Open `mill/burrs.py`.\n\nThe rest is in `mill/gap.py`.\n", "error", "unsafe: mill/gap.py"),
         ("Open `mill/burrs.py`.\n\n## Rest\n\nIt is in `mill/gap.py`.\n", "error", "safe: mill/gap.py"),
         ("Open `mill/burrs.py` and `rye/mill-gap.py`.\n", "error", "safe: mill/gap.py"),
-        ("Never touch `mill/burrs.py`.\n", "warning", "unsafe: mill/gap.py"),
+        ("Never use `mill/burrs.py`.\n", "warning", "unsafe: mill/gap.py"),
         ("Write the table to `mill/burrs.py`.\n", "warning", "unsafe: mill/gap.py"),
     ],
 )

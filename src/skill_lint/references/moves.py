@@ -143,6 +143,6 @@ def weighed_by_telling(each: Judged, verdict: Verdict) -> Verdict | None:
 
 
 def _is_excused(document: Document, mention: Mention) -> bool:
-    from skill_lint.references.wording import reason_around
+    from skill_lint.references.wording import reason_of_loss
 
-    return reason_around(document, mention.around if mention.kind in LINKS else mention.span) is not None
+    return reason_of_loss(document, mention.around if mention.kind in LINKS else mention.span) is not None

@@ -9,6 +9,7 @@ from skill_lint.model.regex import regex
 from skill_lint.references import phrases, phrases_abroad
 from skill_lint.references.leads import reason_above
 from skill_lint.references.others import speaks_of_another
+from skill_lint.references.presumed import bound
 from skill_lint.references.rewriting import is_struck
 from skill_lint.references.sentence import REACH, around
 
@@ -35,11 +36,27 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
     if is_struck(document, span):
         return "negated"
     words = around(document, span)
-    if _is_created(words):
+    return _reason(document, span, words, words)
+
+
+def reason_of_loss(document: Document, span: Span) -> UnjudgedReason | None:
+    """Give what `reason_around` gives, but for a name that is known to have been there, and so more closely.
+
+    That something is forbidden with it, made of it or denied of it says that it is there; `presumed` tells which.
+    """
+    if is_struck(document, span):
+        return "negated"
+    words = around(document, span)
+    return _reason(document, span, words, bound(words))
+
+
+def _reason(document: Document, span: Span, words: Around, claims: Around) -> UnjudgedReason | None:
+    """Read `words`, and in `claims`, the part of them that is bound to the name, whether it is denied or made."""
+    if _is_created(claims):
         return "to-be-created"
     if _is_asked(words):
         return "ambiguous"
-    if _is_negated(words) or _is_succeeded(words):
+    if _is_negated(claims) or _is_succeeded(words):
         return "negated"
     if _is_shown(words) or _is_labelled(document, span, words):
         return "example"
