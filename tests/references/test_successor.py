@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from skill_lint.references import gone_definitions
 from tests.references.changing import ENTRY, FOLDER, HEAD, World
 
 if TYPE_CHECKING:
@@ -132,3 +133,23 @@ def test_a_name_is_replaced_as_a_whole_word_only(tmp_path: Path) -> None:
         {"mill.py": "class Gap:\n    def gaps(self):\n        pass\n", ENTRY: f"{HEAD}In `mill.py`, see `Gap.gap()`.\n"}
     )
     assert [each.near for each in made.told() if each.text == "Gap.gap"] == [("Gap.gaps",)]
+
+
+def test_the_names_that_came_into_a_file_are_gone_through_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    class Counting(dict[str, str]):
+        def get(self, key: str, default: str = "") -> str:  # type: ignore[override]
+            asked.append(key)
+            return super().get(key, default)
+
+    monkeypatch.setattr(gone_definitions, "FAMILIES", Counting(gone_definitions.FAMILIES))
+    count = 300
+    old, new = ([f"{verb}_gap_{number}" for number in range(count)] for verb in ("set", "sets"))
+    made = World(tmp_path, "x\n", {"mill.py": "".join(f"def {name}(): ...\n" for name in old)})
+    made.write({"mill.py": "".join(f"def {name}(): ...\n" for name in new)})
+    found = made.context().project.surroundings.gone_definitions
+    assert found is not None
+    replaced = [each for name in old for gone in found.gone(name) for each in found.replacements(gone)]
+    assert replaced == new
+    assert len(asked) < 10 * count

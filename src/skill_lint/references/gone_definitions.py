@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.listing import parent
@@ -59,6 +58,7 @@ class GoneDefinitions:
         self._by_name: dict[tuple[str, bool], dict[str, list[tuple[int, Definition]]]] = {}
         self._left = MOST_COMPARED
         self._came: dict[str, tuple[tuple[int, Definition], ...]] = {}
+        self._candidates_of: dict[str, dict[tuple[str, int | None], dict[str, None]]] = {}
         self._replacements: dict[Gone, tuple[str, ...]] = {}
         self._outlined: dict[tuple[str, bool], tuple[tuple[int, Definition], ...]] = {}
 
@@ -142,13 +142,29 @@ class GoneDefinitions:
         if self._left <= 0:
             return ()
         family = FAMILIES.get(gone.definition.kind, "")
-        came = [(at, each.name) for at, each in self._added(gone.path) if FAMILIES.get(each.kind, "") == family]
-        for names in ([name for at, name in came if at == gone.hunk], [name for _, name in came]):
-            self._left -= min(len(names), MOST_NAMES)
+        came = self._candidates(gone.path)
+        for hunk in (gone.hunk, None):
+            names = came.get((family, hunk), {})
+            self._left -= len(names)
             alike = _alike(gone.definition.name, names)
             if alike:
                 return alike
         return ()
+
+    def _candidates(self, path: str) -> dict[tuple[str, int | None], dict[str, None]]:
+        """Give the names that came into a file, by what they are and by their hunk, with None for those of all hunks.
+
+        Of each kind and place that is the first few hundred.
+        """
+        known = self._candidates_of.get(path)
+        if known is None:
+            known = self._candidates_of[path] = {}
+            for at, each in self._added(path):
+                for hunk in (at, None):
+                    names = known.setdefault((FAMILIES.get(each.kind, ""), hunk), {})
+                    if len(names) < MOST_NAMES:
+                        names[each.name] = None
+        return known
 
     def _added(self, path: str) -> tuple[tuple[int, Definition], ...]:
         """Give the definitions that came into a file and were not in it before, each with the number of its hunk."""
@@ -171,13 +187,13 @@ class GoneDefinitions:
 
 
 def _alike(name: str, names: Iterable[str]) -> tuple[str, ...]:
-    """Give those of `names`, of the first few hundred, that are likest to `name`; none where none is like it."""
+    """Give those of `names` that are likest to `name`; none where none is like it."""
     from difflib import SequenceMatcher
 
     matcher = SequenceMatcher(None, b=name)
     rated = []
     best = LIKE
-    for each in islice(dict.fromkeys(names), MOST_NAMES):
+    for each in names:
         matcher.set_seq1(each)
         if min(matcher.real_quick_ratio(), matcher.quick_ratio()) >= best:
             ratio = matcher.ratio()
