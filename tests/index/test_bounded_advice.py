@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from typing import TYPE_CHECKING
 
+import libcst
+
 from skill_lint.index.code import Code
 from skill_lint.index.memory import MemoryTree
 from skill_lint.index.python_modules import ModulePlace, PythonModules
@@ -34,3 +36,22 @@ def test_near_names_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         assert [answer.status for answer in answers] == ["absent", "absent"]
         assert number or all(answer.near for answer in answers)
     assert 0 < sum(compared) <= 2 * MOST_COMPARED < 2 * COUNT * COUNT
+
+
+def test_the_scopes_of_a_file_are_read_once_for_all_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    original = libcst.parse_module
+
+    def counting(source: str) -> libcst.Module:
+        read.append(source)
+        return original(source)
+
+    monkeypatch.setattr(libcst, "parse_module", counting)
+    names = [f"weigh_{number}" for number in range(20)]
+    text = "class Hive:\n    def open(self): ...\n\n\n" + "".join(f"# {name}\n" for name in names)
+    modules = PythonModules(MemoryTree({"hive.py": text, "other.py": text}))
+    for path in ("hive.py", "other.py"):
+        for name in names:
+            for parts in ((name,), ("Hive", name)):
+                assert modules.look(ModulePlace(path, parts)).status == "absent"
+    assert len(read) == 2

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from skill_lint.index.python_module import PythonModule
+    from skill_lint.index.python_scopes import Scopes
 
 # What can give a module or a class a name that its text does not bind.
 _DYNAMIC = regex(
@@ -81,6 +82,7 @@ class Proofs:
         self._content = content
         self._module = module
         self._comparisons = Comparisons()
+        self._seen: Scopes | None = None
         self._open: dict[str, str] = {}
         self._families: dict[str, tuple[str, ...]] = {}
 
@@ -100,12 +102,17 @@ class Proofs:
             return self._absent(found, path, f"{known} holds no such word, no star import and nothing dynamic")
         if not self._module.is_whole:
             return Answer("unknown", path, why="the module cannot be parsed")
-        from skill_lint.index.python_scopes import look_in_scopes
-
-        seen = look_in_scopes(text, found.name, found.classes)
+        seen = self._scopes(text).look(found.name, found.classes)
         if seen is None:
             return self._absent(found, path, f"{known} defines no such name, has no star import and nothing dynamic")
         return Answer(seen.status, path, seen.line, seen.why)
+
+    def _scopes(self, text: str) -> Scopes:
+        if self._seen is None:
+            from skill_lint.index.python_scopes import Scopes
+
+            self._seen = Scopes(text)
+        return self._seen
 
     @cached_property
     def _text(self) -> str | None:
