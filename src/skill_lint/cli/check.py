@@ -5,16 +5,18 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 from skill_lint.cli.opening import UnusableError
-from skill_lint.cli.output import make_view, parse_outputs, print_result, write_file
+from skill_lint.cli.output import make_view, print_result, write_files
 from skill_lint.cli.project import check_buffer, open_request
+from skill_lint.cli.report_files import OutputFormatError, parse_outputs
 from skill_lint.cli.streams import complain, read_bytes, write
 from skill_lint.engine.kept_results import kept_result
 from skill_lint.model.result import Crash, Result
-from skill_lint.report.formats import MACHINE_FORMATS
+from skill_lint.report.formats import FORMATS, MACHINE_FORMATS
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -27,8 +29,8 @@ def check(options: Namespace) -> int:
     """Judge, report, and give the exit code."""
     started = perf_counter()
     try:
-        outputs = parse_outputs(options.output_format)
-    except ValueError as error:
+        outputs = parse_outputs(options.output_format, FORMATS)
+    except OutputFormatError as error:
         complain(str(error))
         return 2
     try:
@@ -49,10 +51,12 @@ def check(options: Namespace) -> int:
     code = exit_code(result, project, exit_zero=options.exit_zero)
     complain_about(result, project, verbose=options.verbose)
     view = make_view(options, project, code, perf_counter() - started, sys.stdout)
+    if not write_files(outputs.files, result, view):
+        code = max(code, 2)
+        view = replace(view, exit_code=code)
     if project.request.targets or not project.problems or printed in MACHINE_FORMATS:
         print_result(printed, result, view, options.quiet)
-    written = [write_file(name, path, result, view) for name, path in outputs.files]
-    return code if all(written) else max(code, 2)
+    return code
 
 
 def passes_at_once(project: Project) -> bool:

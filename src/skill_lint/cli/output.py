@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from skill_lint.cli.streams import complain, inert_for_runner, write
-from skill_lint.report.formats import FORMATS, MACHINE_FORMATS, render
+from skill_lint.cli.report_files import write_reports
+from skill_lint.cli.streams import write
+from skill_lint.report.formats import MACHINE_FORMATS, render
 from skill_lint.report.terminal import DEFAULT_WIDTH, PLAIN, Style, wants_colour, width_of
 from skill_lint.report.view import View
 
@@ -18,37 +19,6 @@ if TYPE_CHECKING:
 
     from skill_lint.cli.project import Project
     from skill_lint.model.result import Result
-
-
-@dataclass(frozen=True, slots=True)
-class Outputs:
-    """The format for standard output ("" for the configured one) and those that go into files."""
-
-    printed: str
-    files: tuple[tuple[str, str], ...]
-
-
-def parse_outputs(values: list[str]) -> Outputs:
-    """Read the values of `--output-format`. Raises ValueError with a sentence for the user."""
-    printed = ""
-    files = []
-    for value in values:
-        name, equals, path = value.partition("=")
-        if name not in FORMATS:
-            from skill_lint.model.nearest import nearest
-
-            near = nearest(name, FORMATS)
-            hint = f"did you mean `{near}`?" if near else f"expected one of {', '.join(FORMATS)}"
-            raise ValueError(f"unknown output format `{name}`, {hint}")
-        if equals and not path:
-            raise ValueError(f"`{value}` names no file; write `{name}` for standard output")
-        if equals and path != "-":
-            files.append((name, path))
-        elif printed not in ("", name):
-            raise ValueError(f"two output formats for standard output, `{printed}` and `{name}`; use `FORMAT=FILE`")
-        else:
-            printed = name
-    return Outputs(printed, tuple(files))
 
 
 def make_view(options: Namespace, project: Project, exit_code: int, seconds: float | None, stream: TextIO) -> View:
@@ -83,16 +53,11 @@ def print_result(name: str, result: Result, view: View, quiet: int, *, to_stderr
         write(summary.lines(result, view), to_stderr=True)
 
 
-def write_file(name: str, path: str, result: Result, view: View) -> bool:
-    """Write the report `name` into the file `path`; complain and give False where that fails."""
+def write_files(files: Iterable[tuple[str, str]], result: Result, view: View) -> bool:
+    """Write a report into each of `files` (format and path); complain and give False where one cannot be written."""
     plain = replace(view, style=PLAIN, width=DEFAULT_WIDTH, wrap=False)
-    lines: Iterable[str] = render(name, result, plain)
-    if name != "github":
-        lines = inert_for_runner(lines)
-    try:
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{line}\n" for line in lines)
-    except OSError as error:
-        complain(f"cannot write `{path}`: {error.strerror or error}")
-        return False
-    return True
+
+    def lines_of(name: str, is_failed: bool) -> Iterable[str]:
+        return render(name, result, replace(plain, exit_code=max(view.exit_code, 2)) if is_failed else plain)
+
+    return write_reports(files, lines_of)
