@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from inline_snapshot import snapshot
 
 from skill_lint.model.prompt import CatalogueEntry, Prompt
-from skill_lint.prompts.advice import Advice, Term, advise
+from skill_lint.prompts.advice import Advice, Asked, advise
 from skill_lint.prompts.overlap import are_told_apart, rivals
+from skill_lint.triggers.catalogue_view import MOST_PAIRS, view_of
+from skill_lint.triggers.outcome import Outcome
+
+if TYPE_CHECKING:
+    from skill_lint.triggers.outcome import Verdict
 
 HIVE = CatalogueEntry("hive-log", "Records queens, brood and honey of a hive. Use at inspections.")
 BEES = CatalogueEntry("bee-notes", "Records brood, queens and honey of hives. Use at an inspection.")
@@ -75,42 +82,118 @@ def test_the_line_that_authors_draw_is_seen(one: tuple[str, str], other: tuple[s
     assert are_told_apart(CatalogueEntry(*other), CatalogueEntry(*one)) is apart
 
 
-def prompt(text: str, *expect: str, forbidden: tuple[str, ...] = ()) -> Prompt:
-    return Prompt("1", text, "evals/prompts.csv", 2, expect, forbidden)
+def asked(
+    text: str, *expect: str, first: str | None = None, forbidden: tuple[str, ...] = (), is_right: bool = False
+) -> Asked:
+    return Asked(Prompt("1", text, "evals/prompts.csv", 2, expect, forbidden), first, is_right)
+
+
+def words_of(advice: Advice) -> tuple[list[str], list[str], dict[str, list[str]]]:
+    return (
+        [term.word for term in advice.add],
+        [term.word for term in advice.drop],
+        {rival: [term.word for term in terms] for rival, terms in advice.rivals},
+    )
 
 
 def test_prompts_tell_what_a_description_lacks_and_what_draws_strangers() -> None:
-    advice = advise(
+    hive, mill = advise(
         [HIVE, MILL, CIDER],
         [
-            prompt("write down the varroa mites that fell at the inspection", "hive-log"),
-            prompt("how many varroa are too many for a hive", "hive-log"),
-            prompt("the colony has varroa again, note it", "hive-log"),
-            prompt("cider for the bee fair: note the queens' prizes", "hive-log"),
-            prompt("sell honey at the market", forbidden=("hive-log",)),
-            prompt("the stones wear grooves", "mill-repair"),
-            prompt("who invented the telegraph"),
+            asked("write down the varroa mites that fell at the inspection", "hive-log", first="hive-log"),
+            asked("how many varroa are too many for a hive", "hive-log", first="hive-log"),
+            asked("the colony has varroa again, note it", "hive-log"),
+            asked("cider for the bee fair: note the pomace and the queens' prizes", "hive-log", first="cider"),
+            asked("sell honey at the market", forbidden=("hive-log",), first="hive-log"),
+            asked("the stones wear grooves", "mill-repair", first="mill-repair"),
+            asked("who invented the telegraph"),
         ],
     )
-    assert [each.skill for each in advice] == ["hive-log", "mill-repair"]
-    assert advice == snapshot(
-        (
-            Advice(
-                skill="hive-log",
-                add=(Term(word="varroa", prompts=3, weight=14.766), Term(word="note", prompts=2, weight=6.233)),
-                drop=(Term(word="honey", prompts=1, weight=4.373),),
-                rivals=(("cider", (Term(word="cider", prompts=1, weight=4.373),)),),
-            ),
-            Advice(
-                skill="mill-repair",
-                add=(Term(word="grooves", prompts=1, weight=4.922), Term(word="wear", prompts=1, weight=4.922)),
-                drop=(),
-                rivals=(),
-            ),
-        )
-    )
+    assert (hive.skill, *words_of(hive)) == ("hive-log", ["varroa", "note"], ["honey"], {"cider": ["cider", "pomace"]})
+    assert [term.prompts for term in hive.add] == [3, 2]
+    assert (mill.skill, *words_of(mill)) == ("mill-repair", ["grooves", "wear"], [], {})
+
+
+def test_a_prompt_that_is_clearly_right_asks_for_no_word() -> None:
+    right = asked("dress the stones and their grooves", "mill-repair", first="mill-repair", is_right=True)
+    assert advise([HIVE, MILL], [right]) == (Advice("mill-repair", (), (), ()),)
+
+
+def test_the_word_that_is_rare_elsewhere_comes_first() -> None:
+    bees = [CatalogueEntry(f"bees-{n}", f"Keeps swarm number{n}.") for n in range(5)]
+    (advice,) = advise([MILL, *bees], [asked("swarm the hopper", "mill-repair")])
+    assert words_of(advice)[0] == ["hopper", "swarm"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "run mill-repair and Mill repairs",
+        "please $garden:mill-repair on mill 12 with 3.5 V",
+        "read https://mill.example/hopper and www.grist.example",
+        "open docs/hopper.md, hopper.py and C:\\hopper\\x --hopper",
+        "x y z 7 q",
+        "磨坊石头修理粉碎机",
+        "방앗간을 고쳐 줘",
+        "after that make only one more, before the next",
+        "create a new file and test the code",
+    ],
+)
+def test_what_no_description_should_gain(text: str) -> None:
+    assert advise([HIVE, MILL], [asked(text, "mill-repair")]) == (Advice("mill-repair", (), (), ()),)
+
+
+def test_common_words_of_the_language_of_the_prompts_are_none() -> None:
+    texts = ("quiero que reparen el molino con la piedra", "el molino de la granja está roto", "la piedra de el molino")
+    (advice,) = advise([HIVE, MILL], [asked(text, "mill-repair") for text in texts])
+    assert words_of(advice)[0] == ["molino", "piedra"]
+
+
+def test_no_word_of_the_name_is_to_be_dropped_nor_any_without_prompts_of_its_own() -> None:
+    stranger = asked("the hive log of honey and brood", forbidden=("hive-log",), first="hive-log")
+    assert advise([HIVE, MILL], [stranger]) == (Advice("hive-log", (), (), ()),)
+    (advice,) = advise([HIVE, MILL], [stranger, asked("note the brood", "hive-log", first="hive-log")])
+    assert words_of(advice)[1] == ["honey"]
 
 
 def test_what_no_skill_of_the_catalogue_is_about_is_left_out() -> None:
-    assert advise([HIVE], [prompt("brew tea", "tea")]) == ()
-    assert advise([], [prompt("brew tea", "tea")]) == ()
+    assert advise([HIVE], [asked("brew tea", "tea")]) == ()
+    assert advise([], [asked("brew tea", "tea", first="tea")]) == ()
+
+
+def outcome(verdict: Verdict, text: str = "the stones wear grooves") -> Outcome:
+    return Outcome(Prompt("1", text, "evals/p.csv", 2, ("mill-repair",)), verdict)
+
+
+def test_prompts_without_an_answer_tell_nothing() -> None:
+    assert view_of([HIVE, MILL], [outcome("error"), outcome("error")]).advice == ()
+    (advice,) = view_of([HIVE, MILL], [outcome("error"), outcome("unsure")]).advice
+    assert advice.skill == "mill-repair"
+
+
+def test_skills_of_one_description_are_one_line() -> None:
+    copies = [HIVE._replace(name=name) for name in ("hive-log", "log-hive", "hives", "my-hives")]
+    view = view_of([*copies, BEES, MILL], [])
+    told = [(pair.first, pair.second, pair.others) for pair in view.pairs]
+    assert told == [("hive-log", "log-hive", ("hives", "my-hives")), ("hive-log", "bee-notes", ())]
+    assert view.pairs[0].likeness == 1.0
+    assert "honey" in view.pairs[0].words
+
+
+def test_nearly_equal_skills_are_one_line() -> None:
+    words = "queens, brood, honey, frames, mites, pollen, propolis, nectar, smoker, veil, swarms, drones and weather"
+    texts = [f"Records {words} of a hive on {day}." for day in ("mondays", "fridays")]
+    skills = [CatalogueEntry(f"log{number}", texts[number % 2]) for number in range(60)]
+    view = view_of([*skills, MILL], [])
+    assert len(view.pairs) == 1
+    assert len(view.pairs[0].others) == 58
+
+
+def test_a_long_list_is_cut_and_says_by_how_much() -> None:
+    skills = [
+        CatalogueEntry(f"{kind}{number}", f"Sows rye{number} with drill{number} in furrow{number} by {kind}{number}.")
+        for number in range(MOST_PAIRS + 7)
+        for kind in ("plough", "harrow")
+    ]
+    view = view_of(skills, [])
+    assert (len(view.pairs), view.further) == (MOST_PAIRS, 7)

@@ -54,7 +54,7 @@ def triggers(options: Namespace) -> int:
         write(_as_lines(error), to_stderr=True)
         return 2
     if gathered.sets or not gathered.unchanged:
-        result = replace(result, view=view_of(gathered.catalogue, gathered.cases))
+        result = replace(result, view=view_of(gathered.catalogue, result.run.outcomes))
     if earlier is not None:
         result = replace(result, comparison=compare(result.run, earlier))
     return _report(options, outputs, result, gathered, found.opened.root)

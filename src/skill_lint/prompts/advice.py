@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.prompts.background import background, rarity
 from skill_lint.prompts.clauses import split_exclusions
-from skill_lint.prompts.lexical import Lexical
+from skill_lint.prompts.telling import telling_words
 from skill_lint.prompts.words import guess_language, words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from skill_lint.model.prompt import CatalogueEntry, Prompt
 
-SHOWN = 8
+SHOWN = 6
+MOST_RIVALS = 3
+
+
+class Asked(NamedTuple):
+    """A prompt that was judged: which skill came first, None where none did, and whether that is clearly right."""
+
+    prompt: Prompt
+    first: str | None
+    is_right: bool
 
 
 class Term(NamedTuple):
@@ -27,9 +38,9 @@ class Term(NamedTuple):
 class Advice(NamedTuple):
     """What the prompts tell of one skill's description, the most telling words first.
 
-    `add` are words of the skill's own prompts that its name and description lack. `drop` are words of its description
-    by which prompts come to it that are not for it, and which none of its own prompts has. `rivals` are words by
-    which another skill wins the skill's own prompts.
+    `add` are words that the name and description lack, of the skill's own prompts that are not clearly right. `drop`
+    are words of its description by which prompts come to it that are not for it, and which none of its own prompts
+    has. `rivals` are words by which another skill wins the skill's own prompts.
     """
 
     skill: str
@@ -38,80 +49,118 @@ class Advice(NamedTuple):
     rivals: tuple[tuple[str, tuple[Term, ...]], ...]
 
 
-def advise(catalogue: Sequence[CatalogueEntry], prompts: Iterable[Prompt]) -> tuple[Advice, ...]:
-    """Give for each skill that prompts are about what they tell of its description, in the order of names."""
-    scorer = Lexical(catalogue)
-    texts = {entry.name: _stems(entry) for entry in sorted(catalogue, reverse=True)}
-    gathered = {name: _Gathered(scorer) for name in texts}
-    for prompt in prompts:
-        first = next((score.name for score in scorer.rank(prompt.text).scores[:1] if score.score > 0), None)
+class _Text(NamedTuple):
+    """What a skill says of itself: its stems with their words, those of its name alone, and its language."""
+
+    stems: Mapping[str, str]
+    name: frozenset[str]
+    language: str
+
+
+def advise(catalogue: Sequence[CatalogueEntry], asked: Iterable[Asked]) -> tuple[Advice, ...]:
+    """Give for each skill that prompts are about what they tell of its description, in the order of names.
+
+    A word counts in each prompt that is not clearly right, the rarer it is in the catalogue and in public descriptions
+    the more: that is what a ranking by words would gain by it.
+    """
+    texts = {entry.name: _text(entry) for entry in sorted(catalogue, reverse=True)}
+    weights = _Weights(texts)
+    gathered: dict[str, _Gathered] = {}
+    for each in asked:
+        prompt, first = each.prompt, each.first
         for name in prompt.expect:
             if name in texts:
-                text, language = texts[name]
-                asked = {word.stem: word.written for word in words(prompt.text, language)}
-                gathered[name].own.append(asked)
-                gathered[name].lacking.append({root: word for root, word in asked.items() if root not in text})
-                if first is not None and first not in prompt.expect:
-                    gathered[name].lost.setdefault(first, []).append(_shared(prompt, texts[first], besides=text))
-        if not prompt.expect and first is not None and (not prompt.forbidden or first in prompt.forbidden):
-            name_words = {word.stem for word in words(first, texts[first][1])}
-            gathered[first].strange.append(_shared(prompt, texts[first], besides=name_words))
-    return tuple(gathered[name].advice(name) for name in scorer.names if gathered[name].is_known)
+                gathered.setdefault(name, _Gathered(texts[name], weights)).take_own(each, texts)
+        is_strange = not prompt.expect and (not prompt.forbidden or first in prompt.forbidden)
+        if is_strange and not each.is_right and first is not None and first in texts:
+            gathered.setdefault(first, _Gathered(texts[first], weights)).strange.append(prompt.text)
+    return tuple(gathered[name].advice(name) for name in sorted(gathered))
+
+
+class _Weights:
+    """How much each word says, as the scorer has it."""
+
+    def __init__(self, texts: Mapping[str, _Text]) -> None:
+        self._skills = len(texts)
+        self._holders: dict[str, int] = {}
+        for text in texts.values():
+            for root in text.stems:
+                self._holders[root] = self._holders.get(root, 0) + 1
+
+    def of(self, root: str) -> float:
+        return (rarity(self._holders.get(root, 0), self._skills) + background().weight(root)) / 2
 
 
 class _Gathered:
-    """The stems that the prompts about one skill have, each with the word that stands for it."""
+    """What the prompts about one skill hold."""
 
-    def __init__(self, scorer: Lexical) -> None:
-        self.scorer = scorer
-        self.own: list[dict[str, str]] = []
-        self.lacking: list[dict[str, str]] = []
-        self.strange: list[dict[str, str]] = []
-        self.lost: dict[str, list[dict[str, str]]] = {}
+    def __init__(self, text: _Text, weights: _Weights) -> None:
+        self._text = text
+        self._weights = weights
+        self.own: list[str] = []
+        self.lacking: list[str] = []
+        self.strange: list[str] = []
+        self.lost: dict[str, list[str]] = {}
+        self._rivals: dict[str, _Text] = {}
 
-    @property
-    def is_known(self) -> bool:
-        return bool(self.own or self.strange)
+    def take_own(self, asked: Asked, texts: Mapping[str, _Text]) -> None:
+        """Take a prompt that expects the skill."""
+        prompt, first = asked.prompt, asked.first
+        self.own.append(prompt.text)
+        if asked.is_right:
+            return
+        self.lacking.append(prompt.text)
+        if first is not None and first not in prompt.expect and first in texts:
+            self.lost.setdefault(first, []).append(prompt.text)
+            self._rivals[first] = texts[first]
 
     def advice(self, skill: str) -> Advice:
         """Sum up. A word of one prompt alone is chance where there are more."""
-        least = 2 if len(self.own) > 2 else 1
-        helpful = {root for asked in self.own for root in asked}
-        drop = [{root: word for root, word in shared.items() if root not in helpful} for shared in self.strange]
-        lost = {rival: self._terms(found) for rival, found in self.lost.items()}
-        order = sorted(lost, key=lambda rival: (-len(self.lost[rival]), rival))
-        return Advice(
-            skill, self._terms(self.lacking, least), self._terms(drop), tuple((rival, lost[rival]) for rival in order)
+        languages = (self._text.language, guess_language("\n".join(self.own)))
+        add = self._terms(
+            (telling_words(text, *languages) for text in self.lacking),
+            besides=self._text.stems,
+            least=2 if len(self.own) > 2 else 1,
         )
+        drop: tuple[Term, ...] = ()
+        if self.own:  # else nothing tells which words it needs
+            helpful = {word.stem for text in self.own for word in words(text, self._text.language)} | self._text.name
+            drop = self._terms((_shared(text, self._text) for text in self.strange), besides=helpful)
+        rivals = []
+        for rival in sorted(self.lost, key=lambda name: (-len(self.lost[name]), name))[:MOST_RIVALS]:
+            shared = (_shared(text, self._rivals[rival]) for text in self.lost[rival])
+            rivals.append((rival, self._terms(shared, besides=self._text.stems)))
+        return Advice(skill, add, drop, tuple((rival, terms) for rival, terms in rivals if terms))
 
-    def _terms(self, found: Iterable[dict[str, str]], least: int = 1) -> tuple[Term, ...]:
+    def _terms(
+        self, found: Iterable[Mapping[str, str]], besides: Collection[str] = (), least: int = 1
+    ) -> tuple[Term, ...]:
         written: dict[str, str] = {}
         counts: dict[str, int] = {}
         for stems in found:
             for root, word in stems.items():
+                if root in besides:
+                    continue
                 counts[root] = counts.get(root, 0) + 1
                 written[root] = min(word, written.get(root, word), key=lambda each: (len(each), each))
         terms = [
-            Term(written[root], count, round(count * self.scorer.weight(root), 3))
+            Term(written[root], count, round(count * self._weights.of(root), 3))
             for root, count in counts.items()
             if count >= least
         ]
         return tuple(sorted(terms, key=lambda term: (-term.weight, term.word))[:SHOWN])
 
 
-def _stems(entry: CatalogueEntry) -> tuple[dict[str, str], str]:
-    """Give the stems of what a skill says it is for, with their words, and its language."""
+@lru_cache(maxsize=4096)
+def _text(entry: CatalogueEntry) -> _Text:
     wanted, _ = split_exclusions(entry.description)
     language = guess_language(wanted)
     found: dict[str, str] = {}
     for word in words(f"{entry.name}\n{wanted}", language):
         found.setdefault(word.stem, word.written)
-    return found, language
+    return _Text(found, frozenset(word.stem for word in words(entry.name, language)), language)
 
 
-def _shared(prompt: Prompt, text: tuple[dict[str, str], str], besides: Iterable[str] = ()) -> dict[str, str]:
-    """Give the stems that a prompt shares with a text, in the words of the text, without those of `besides`."""
-    stems, language = text
-    left_out = set(besides)
-    asked = {word.stem for word in words(prompt.text, language)}
-    return {root: word for root, word in stems.items() if root in asked and root not in left_out}
+def _shared(prompt: str, text: _Text) -> dict[str, str]:
+    """Give the telling stems that a prompt shares with a text, in the words of the text."""
+    return {root: text.stems[root] for root in telling_words(prompt, text.language) if root in text.stems}

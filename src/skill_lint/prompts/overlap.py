@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.prompts.background import background
 from skill_lint.prompts.clauses import split_exclusions
+from skill_lint.prompts.telling import is_word
 from skill_lint.prompts.words import guess_language, runs, stem, words
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def rivals(catalogue: Sequence[CatalogueEntry], least: float = 0.0) -> tuple[Pai
         whole = max(totals[first], totals[second])
         likeness = sum(weights[root] for root in shared) / whole if whole else 0.0
         if likeness >= least and shared:
-            shared.sort(key=lambda root: (-weights[root], root))
+            shared.sort(key=lambda root: (not is_word(texts[first][root]), -weights[root], root))
             found.append(
                 Pair(
                     first,

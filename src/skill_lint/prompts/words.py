@@ -52,7 +52,7 @@ def words(text: str, language: str = "english") -> Iterator[Word]:
     for run in runs(text):
         if len(run) == 1 and run.isascii() and not run.isdigit():
             continue
-        if _IS_UNSPACED.match(run):
+        if is_unspaced(run):
             yield from ((Word(run, run),) if len(run) < 2 else (Word(pair, pair) for pair in _pairs(run)))
         elif run not in STOP_WORDS["english"] and run not in STOP_WORDS.get(language, ()):
             yield Word(run, stem(run, language))
@@ -72,6 +72,11 @@ def runs(text: str) -> Iterator[str]:
         parts = _BY_CASE.split(match[0])
         if len(parts) > 1:
             yield from (part.lower() for part in parts)
+
+
+def is_unspaced(run: str) -> bool:
+    """Say whether a run is of a script whose words have no certain ends."""
+    return _IS_UNSPACED.match(run) is not None
 
 
 def _pairs(run: str) -> Iterator[str]:

@@ -5,53 +5,64 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.prompts.advice import advise
-from skill_lint.prompts.overlap import rivals
+from skill_lint.prompts.advice import Asked, advise
+from skill_lint.prompts.families import families
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from skill_lint.model.prompt import CatalogueEntry, Prompt
+    from skill_lint.model.prompt import CatalogueEntry
     from skill_lint.prompts.advice import Advice
-    from skill_lint.triggers.case import Case
+    from skill_lint.triggers.outcome import Outcome
 
 LEAST_LIKENESS = 0.2  # below, two descriptions share no more than any two of one field
 MOST_PAIRS = 50
 
-Catalogue = tuple["CatalogueEntry", ...]
-
 
 class Rivalry(NamedTuple):
-    """Two skills by name, how alike they are told of (0 to 1), the words of both, and whether a line is drawn."""
+    """Two skills by name, how alike they are told of (0 to 1), the words of both, and whether a line is drawn.
+
+    `others` are further skills that are told of nearly as the first two are: all of them are one line.
+    """
 
     first: str
     second: str
     likeness: float
     words: tuple[str, ...]
     is_told_apart: bool
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CatalogueView:
-    """The pairs that are told of most alike, the most alike first, and for each skill with prompts what they tell."""
+    """The pairs that are told of most alike, the most alike first, and for each skill with prompts what they tell.
+
+    `further` counts the pairs that are as alike as counts and not listed.
+    """
 
     pairs: tuple[Rivalry, ...] = ()
     advice: tuple[Advice, ...] = ()
+    further: int = 0
 
 
-def view_of(catalogue: Catalogue, cases: Iterable[Case]) -> CatalogueView:
-    """Look at `catalogue`, and at each catalogue of the cases with its prompts."""
+def view_of(catalogue: Sequence[CatalogueEntry], outcomes: Iterable[Outcome]) -> CatalogueView:
+    """Look at `catalogue`, and at what came of its prompts; those without an answer tell nothing."""
+    found = families(catalogue, LEAST_LIKENESS)
     pairs = tuple(
-        Rivalry(catalogue[pair.first].name, catalogue[pair.second].name, pair.likeness, pair.words, pair.is_told_apart)
-        for pair in rivals(catalogue, LEAST_LIKENESS)[:MOST_PAIRS]
+        Rivalry(
+            catalogue[each.pair.first].name,
+            catalogue[each.pair.second].name,
+            each.pair.likeness,
+            each.pair.words,
+            each.pair.is_told_apart,
+            tuple(catalogue[at].name for at in each.others),
+        )
+        for each in found[:MOST_PAIRS]
     )
-    prompts: dict[Catalogue, list[Prompt]] = {}
-    for case in cases:
-        prompts.setdefault(case.catalogue, []).append(case.prompt)
-    advice = [each for around, asked in prompts.items() for each in advise(around, asked) if is_worth_telling(each)]
-    return CatalogueView(pairs, tuple(sorted(advice, key=lambda each: each.skill)))
+    asked = [Asked(each.prompt, _first(each), each.verdict == "match") for each in outcomes if each.verdict != "error"]
+    advice = tuple(each for each in advise(catalogue, asked) if each.add or each.drop or each.rivals)
+    return CatalogueView(pairs, advice, max(0, len(found) - MOST_PAIRS))
 
 
-def is_worth_telling(advice: Advice) -> bool:
-    """Say whether the advice names any word."""
-    return bool(advice.add or advice.drop or any(terms for _, terms in advice.rivals))
+def _first(outcome: Outcome) -> str | None:
+    return outcome.got if outcome.got is not None else next(iter(outcome.ranking), None)
