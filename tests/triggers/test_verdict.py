@@ -50,6 +50,56 @@ def test_ranking(prompt: Prompt, ranking: Ranking, verdict: str, got: str | None
     assert (outcome.verdict, outcome.got) == (verdict, got)
 
 
+@pytest.mark.parametrize(
+    ("prompt", "ranking", "verdict", "reason", "lead"),
+    [
+        (wants("count-bees"), ranked(count_bees=3, spin_honey=2), "match", "lead", 1.5),
+        (wants("count-bees"), ranked(count_bees=2.9, spin_honey=2), "unsure", "small-lead", 1.45),
+        (wants("count-bees"), ranked(count_bees=2, spin_honey=3.9), "unsure", "behind", 2 / 3.9),
+        (wants("count-bees"), ranked(count_bees=2, spin_honey=4), "mismatch", "lead", 0.5),
+        (wants("count-bees"), ranked(count_bees=0, spin_honey=4), "mismatch", "lead", 0.0),
+        # Far enough ahead, but of next to nothing.
+        (wants("count-bees"), ranked(coverage=0.2, count_bees=1, spin_honey=4), "unsure", "little-shared", 0.25),
+        (wants("count-bees"), ranked(coverage=0.1, count_bees=4, spin_honey=1), "unsure", "little-shared", 4.0),
+        (wants("count-bees"), ranked(coverage=0, count_bees=0, spin_honey=0), "unsure", "nothing-shared", None),
+        # Of several right skills the best counts, and never the second of them.
+        (wants("a", "b"), ranked(a=4, b=3.9, c=2), "match", "lead", 2.0),
+        (wants("count-bees"), ranked(0.9, ("count-bees",), count_bees=1, spin_honey=9), "match", "named", 1 / 9),
+        (wants("count-bees"), ranked(0.9, ("spin-honey",), count_bees=1, spin_honey=9), "unsure", "named", 1 / 9),
+        (wants("count-bees"), ranked(coverage=0.35, count_bees=3), "match", "covered", None),
+        (wants("count-bees"), ranked(coverage=0.34, count_bees=3), "unsure", "one-skill", None),
+        (wants("spin-honey"), ranked(coverage=0.9, count_bees=3), "unsure", "one-skill", None),
+        (refuses("count-bees"), ranked(coverage=0.0, count_bees=0), "match", "nothing-shared", None),
+        (refuses("count-bees"), ranked(coverage=0.6, count_bees=3), "unsure", "near", None),
+        (refuses("count-bees"), ranked(count_bees=2, spin_honey=4), "match", "lead", 2.0),
+        (refuses("count-bees"), ranked(count_bees=3, spin_honey=4), "unsure", "small-lead", 4 / 3),
+        (refuses("count-bees"), ranked(count_bees=4, spin_honey=3), "unsure", "near", 0.75),
+        (wants(), ranked(count_bees=2, spin_honey=4), "unsure", "near", None),
+        (wants(), ranked(0.6, ("count-bees",), count_bees=2), "unsure", "named", None),
+    ],
+)
+def test_a_verdict_has_a_reason_and_tells_what_it_compared(
+    prompt: Prompt, ranking: Ranking, verdict: str, reason: str, lead: float | None
+) -> None:
+    outcome = by_rank(prompt, ranking)
+    assert (outcome.verdict, outcome.reason) == (verdict, reason)
+    assert outcome.lead == (None if lead is None else pytest.approx(lead))
+
+
+def test_what_is_compared_is_the_best_right_skill_with_the_best_wrong_one() -> None:
+    ranking = ranked(a=5, b=4, c=3)
+    assert (by_rank(wants("c"), ranking).right, by_rank(wants("c"), ranking).wrong) == ("c", "a")
+    assert (by_rank(wants("a", "b"), ranking).right, by_rank(wants("a", "b"), ranking).wrong) == ("a", "c")
+    assert (by_rank(refuses("a"), ranking).right, by_rank(refuses("a"), ranking).wrong) == ("b", "a")
+    assert by_rank(wants(), ranking).right == ""
+
+
+def test_a_match_chose_what_is_expected() -> None:
+    for coverage, first, second in product((0.05, 0.3, 1.0), (0.0, 1.0, 50.0), (0.0, 1.0, 50.0)):
+        outcome = by_rank(wants("count-bees"), ranked(coverage, count_bees=first, spin_honey=second))
+        assert outcome.verdict != "match" or outcome.got == "count-bees"
+
+
 def test_a_ranking_keeps_its_first_three_that_fit() -> None:
     outcome = by_rank(wants("count-bees"), ranked(a=5, b=4, c=3, d=2))
     assert outcome.ranking == ("a", "b", "c")

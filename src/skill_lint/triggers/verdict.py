@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from skill_lint.prompts.scorer import Score
 from skill_lint.triggers.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from skill_lint.model.prompt import Prompt
     from skill_lint.prompts.scorer import Ranking
     from skill_lint.triggers.backend import Answer
-    from skill_lint.triggers.outcome import Verdict
+    from skill_lint.triggers.outcome import Reason, Verdict
 
 CERTAIN = 1.5
 """How many times the best wrong skill's score the right one needs for a match: right in 91 to 96 % of 866 prompts."""
@@ -39,34 +40,68 @@ def by_rank(prompt: Prompt, ranking: Ranking) -> Outcome:
     """
     first = ranking.scores[0] if ranking.scores and ranking.scores[0].score > 0 else None
     is_near = first is not None and ranking.coverage > OVERLAP
+    right, wrong = _sides(prompt, ranking)
+    verdict, reason = _verdict(prompt, ranking, right.score, wrong.score, is_near=is_near)
     return Outcome(
         prompt,
-        _verdict(prompt, ranking, is_near=is_near),
+        verdict,
         got=ranking.named[0] if ranking.named else first.name if first is not None and is_near else None,
         ranking=tuple(score.name for score in ranking.scores[:SHOWN] if score.score > 0),
         margin=ranking.margin,
         is_near=is_near,
         is_named=bool(ranking.named),
+        reason=reason,
+        right=right.name,
+        wrong=wrong.name,
+        lead=_lead(right, wrong),
+        coverage=ranking.coverage,
     )
 
 
-def _verdict(prompt: Prompt, ranking: Ranking, *, is_near: bool) -> Verdict:
-    if prompt.expectation == "no-skill":
-        return "unsure" if is_near or ranking.named else "match"
-    wanted = prompt.expect if prompt.expect else prompt.forbidden
-    best = max((score.score for score in ranking.scores if score.name in wanted), default=0.0)
-    rival = max((score.score for score in ranking.scores if score.name not in wanted), default=0.0)
+def _sides(prompt: Prompt, ranking: Ranking) -> tuple[Score, Score]:
+    """Give the best of the skills that would be right and the best of the others, without a name where there is none.
+
+    No skill is right for a prompt that is for none.
+    """
+    told = prompt.expect or prompt.forbidden
+    best = {True: Score("", 0.0), False: Score("", 0.0)}
+    for score in ranking.scores:
+        side = score.name in told
+        if not best[side].name or score.score > best[side].score:
+            best[side] = score
     if prompt.expectation == "not-this":
-        is_other = not ranking.named or ranking.named[0] not in wanted
-        return "match" if is_other and (not is_near or rival > best * CERTAIN) else "unsure"
-    if ranking.named:
-        return "match" if ranking.named[0] in wanted else "unsure"
+        return best[False], best[True]
+    return best[True], best[False]
+
+
+def _lead(right: Score, wrong: Score) -> float | None:
+    if not right.name or not wrong.name or max(right.score, wrong.score) <= 0:
+        return None
+    return right.score / wrong.score if wrong.score > 0 else float("inf")
+
+
+def _verdict(prompt: Prompt, ranking: Ranking, right: float, wrong: float, *, is_near: bool) -> tuple[Verdict, Reason]:
+    if ranking.named and prompt.expect:
+        return ("match" if ranking.named[0] in prompt.expect else "unsure"), "named"
+    if ranking.named and (prompt.expectation == "no-skill" or ranking.named[0] in prompt.forbidden):
+        return "unsure", "named"
+    if not prompt.expect:
+        if not is_near:
+            return "match", "nothing-shared"
+        if prompt.expectation == "no-skill" or right <= wrong:
+            return "unsure", "near"
+        return ("match", "lead") if right > wrong * CERTAIN else ("unsure", "small-lead")
+    if right <= 0 and wrong <= 0:
+        return "unsure", "nothing-shared"
     if len(ranking.scores) == 1:
-        return "match" if best > 0 and ranking.coverage >= COVERED else "unsure"
-    if best > 0 and best >= rival * CERTAIN:
-        return "match"
-    is_wrong = rival > 0 and rival >= best * WRONG and ranking.coverage >= GRASPED
-    return "mismatch" if is_wrong else "unsure"
+        return ("match", "covered") if right > 0 and ranking.coverage >= COVERED else ("unsure", "one-skill")
+    if not is_near:  # the few words that are shared may be any
+        return "unsure", "little-shared"
+    if right >= wrong:
+        return ("match", "lead") if right >= wrong * CERTAIN else ("unsure", "small-lead")
+    if wrong < right * WRONG:
+        return "unsure", "behind"
+    return ("mismatch", "lead") if ranking.coverage >= GRASPED else ("unsure", "little-shared")
 
 
 def needed(prompt: Prompt, runs: int) -> int:
