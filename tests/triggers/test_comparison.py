@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from skill_lint.triggers.comparison import ComparisonError, compare, read_earlier
 from skill_lint.triggers.outcome import Outcome, TriggerRun
-from tests.triggers.made import CATALOGUE, wants
+from tests.triggers.made import CATALOGUE, refuses, wants
 
 
 def earlier(results: list[tuple[str, str]], **more: object) -> bytes:
@@ -45,6 +45,44 @@ def test_a_rate_that_fell_by_a_tenth_is_a_regression(recall: float | None, is_re
     skills = {"count-bees": {"recall": recall, "false_trigger_rate": None}, "gone": {"recall": 1.0}}
     found = compare(run(("a", "match")), read_earlier("old.json", earlier([], skills=skills)))
     assert [(change.name, change.is_regression) for change in found.skills] == [("count-bees", is_regression)]
+
+
+@pytest.mark.parametrize(
+    ("recall", "alarms", "regressions", "improvements"),
+    [
+        (0.0, 0.0, [("false triggers", 0.0, 1.0)], [("recall", 0.0, 1.0)]),
+        (1.0, 0.9, [("false triggers", 0.9, 1.0)], []),
+        (1.0, 0.95, [], []),
+        (1.0, 0.90005, [("false triggers", 0.90005, 1.0)], []),  # a result has four digits
+        (1.0, None, [], []),
+    ],
+)
+def test_each_rate_is_better_or_worse_for_itself(
+    recall: float, alarms: float | None, regressions: list[Any], improvements: list[Any]
+) -> None:
+    skills = {"count-bees": {"recall": recall, "false_trigger_rate": alarms}}
+    outcomes = (
+        Outcome(wants("count-bees"), "match", "count-bees"),
+        Outcome(refuses("count-bees"), "unsure", "count-bees"),
+    )
+    now = TriggerRun("lexical", "", CATALOGUE, outcomes)
+    found = compare(now, read_earlier("old.json", earlier([], skills=skills)))
+    assert [(each.rate, each.before, each.now) for each in found.regressions] == regressions
+    assert [(each.rate, each.before, each.now) for each in found.improvements] == improvements
+    (skill,) = found.skills
+    assert (skill.is_regression, skill.is_improvement) == (bool(regressions), bool(improvements))
+
+
+def test_fewer_false_triggers_are_an_improvement() -> None:
+    skills = {"count-bees": {"recall": 1.0, "false_trigger_rate": 0.5}}
+    outcomes = (Outcome(wants("count-bees"), "match", "count-bees"), Outcome(refuses("count-bees"), "match"))
+    found = compare(
+        TriggerRun("lexical", "", CATALOGUE, outcomes), read_earlier("old.json", earlier([], skills=skills))
+    )
+    assert not found.regressions
+    assert [(each.skill, each.rate, each.before, each.now) for each in found.improvements] == [
+        ("count-bees", "false triggers", 0.5, 0.0)
+    ]
 
 
 @pytest.mark.parametrize(("models", "is_like"), [([], True), (["m-1"], False)])

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from skill_lint.triggers.figures import SkillFigures
     from skill_lint.triggers.outcome import Outcome, TriggerRun
 
-REGRESSION = 0.10  # a rate that gets worse by so much is flagged
+FLAGGED = 0.10  # a rate that gets worse or better by so much is flagged
+ROUNDED = 1e-4  # a result gives four digits of a rate
 SCHEMA_VERSION = 1
 ORDER = {"mismatch": 0, "unsure": 1, "match": 2}  # an error is neither better nor worse than anything
 
@@ -54,18 +55,37 @@ class PromptChange(NamedTuple):
     direction: Direction
 
 
+class RateChange(NamedTuple):
+    """A rate of a skill in both runs, each a share from 0 to 1, that got better or worse by 0.10 or more."""
+
+    skill: str
+    rate: Literal["recall", "false triggers"]
+    before: float
+    now: float
+
+    @property
+    def is_regression(self) -> bool:
+        """Whether it got worse: less recall, or more false triggers."""
+        return (self.now < self.before) is (self.rate == "recall")
+
+
 class SkillChange(NamedTuple):
-    """How the two rates of a skill changed, None where either run did not measure them."""
+    """How the two rates of a skill changed, None where either run did not measure them; `flagged` are those by much."""
 
     name: str
     recall: float | None
     false_trigger_rate: float | None
+    flagged: tuple[RateChange, ...] = ()
 
     @property
     def is_regression(self) -> bool:
         """Whether a rate got worse by 0.10 or more."""
-        falls = self.recall is not None and self.recall <= -REGRESSION + 1e-9
-        return falls or (self.false_trigger_rate is not None and self.false_trigger_rate >= REGRESSION - 1e-9)
+        return any(change.is_regression for change in self.flagged)
+
+    @property
+    def is_improvement(self) -> bool:
+        """Whether a rate got better by 0.10 or more; the other one may have got worse."""
+        return any(not change.is_regression for change in self.flagged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +104,16 @@ class Comparison:
     def of(self, *directions: Direction) -> tuple[PromptChange, ...]:
         """Give the prompts that changed in one of these directions, in their order."""
         return tuple(change for change in self.prompts if change.direction in directions)
+
+    @property
+    def regressions(self) -> tuple[RateChange, ...]:
+        """The rates that got worse by 0.10 or more, by skill."""
+        return tuple(change for skill in self.skills for change in skill.flagged if change.is_regression)
+
+    @property
+    def improvements(self) -> tuple[RateChange, ...]:
+        """The rates that got better by 0.10 or more, by skill."""
+        return tuple(change for skill in self.skills for change in skill.flagged if not change.is_regression)
 
 
 def read_earlier(path: str, content: bytes) -> Earlier:
@@ -158,8 +188,20 @@ def _direction(outcome: Outcome, before: EarlierOutcome | None) -> Direction:
 
 def _skill(figures: SkillFigures, earlier: Earlier) -> SkillChange:
     recall, alarms = earlier.rates[figures.name]
+    pairs: tuple[tuple[Literal["recall", "false triggers"], float | None, float | None], ...] = (
+        ("recall", recall, figures.recall),
+        ("false triggers", alarms, figures.false_trigger_rate),
+    )
+    flagged = tuple(
+        RateChange(figures.name, rate, before, now)
+        for rate, before, now in pairs
+        if before is not None and now is not None and abs(now - before) >= FLAGGED - ROUNDED
+    )
     return SkillChange(
-        figures.name, _difference(figures.recall, recall), _difference(figures.false_trigger_rate, alarms)
+        figures.name,
+        _difference(figures.recall, recall),
+        _difference(figures.false_trigger_rate, alarms),
+        flagged,
     )
 
 

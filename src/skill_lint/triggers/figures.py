@@ -67,6 +67,8 @@ def by_skill(run: TriggerRun) -> tuple[SkillFigures, ...]:
     """Count for each skill of the catalogue that some prompt is about, or that one chose wrongly, by name."""
     counts: dict[str, Counter[str]] = {}
     for outcome in run.outcomes:
+        if outcome.is_broken:  # it may name a skill that there is not
+            continue
         name = subject_of(outcome)
         if name:
             counts.setdefault(name, Counter()).update(_counted(outcome, name))
