@@ -1,4 +1,4 @@
-"""The files by whose names things of a project are told: skills, plugins, virtual environments, build tools."""
+"""The files by whose names things of a project are told: skills, plugins, environments, build tools, prompt sets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ NAMES = frozenset(
     }
 )
 BEGINNINGS = ("makefile.", "taskfile")
-ENDINGS = (".mk", ".mak", ".make", ".just")
+ENDINGS = (
+    *(".mk", ".mak", ".make", ".just"),
+    *(".prompts.csv", ".prompts.json", ".prompts.jsonl", ".prompts.yaml", ".prompts.yml"),
+)
 
 
 def notable(paths: Iterable[str]) -> list[str]:

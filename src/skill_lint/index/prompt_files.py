@@ -28,7 +28,7 @@ CERTAIN = regex(
 )
 LIKELY = regex(
     r"(?:trigger[^/]*\.(?:csv|jsonl?|ya?ml)|(?:[^/]+[-_])?routing[^/]*\.(?:jsonl?|ya?ml)|[^/]*evals?\.(?:csv|jsonc?|ya?ml)"
-    r"|prompts\.(?:csv|jsonl?)|tests\.json|[^/]+-trigger-[^/]*\.ya?ml)",
+    r"|(?:[^/]+\.)?prompts\.(?:csv|jsonl?|ya?ml)|tests\.json|[^/]+-trigger-[^/]*\.ya?ml)",
     re.IGNORECASE,
 )
 IN_TESTS = regex(r"(?:^|/)tests?/")
@@ -49,7 +49,10 @@ PER_SKILL_FOLDERS = ("testing", "tests", "tests/skills")
 SHARED_FILES = tuple(
     f"{folder}{name}"
     for folder in ("", "tests/", "test/")
-    for name in ("skill-routing-cases.json", "routing-cases.json", "trigger-evals.json", "trigger-eval.json")
+    for name in (
+        *("skill-routing-cases.json", "routing-cases.json", "trigger-evals.json", "trigger-eval.json"),
+        *("routing.json", "routing.jsonl", "routing.yaml", "routing.yml", "triggers.json", "trigger-prompts.csv"),
+    )
 )
 OTHER_FOLDERS = frozenset(
     {
@@ -79,6 +82,10 @@ def shared_prompt_files(tree: Tree, skills: Sequence[Skill]) -> tuple[PromptFile
     of_root = {path for skill in skills if not skill.directory for path in skill.files}
     names = {skill.folder_name for skill in skills if skill.folder_name}
     found: dict[str, PromptFile] = {}
+    named: dict[str, list[str]] = {}
+    for path in tree.notable:
+        if ".prompts." in path:
+            named.setdefault(parent(path), []).append(path)
     texts = [folder for folder in tree.folders if folder.endswith(f"/{TEXT_FOLDER}") and IN_TESTS.search(folder)]
     for above in {folder for directory in directories for folder in _above(directory)}:
         folders = [join(above, name) for name in SHARED_FOLDERS]
@@ -86,6 +93,7 @@ def shared_prompt_files(tree: Tree, skills: Sequence[Skill]) -> tuple[PromptFile
             if holder in tree.folders:
                 folders += [f"{holder}/{name}" for name in names]
         paths = [path for path in (join(above, name) for name in SHARED_FILES) if path in tree.files]
+        paths += named.get(above, ())
         for folder in (*folders, *(each for each in texts if is_below(each, above))):
             if folder in tree.folders:
                 paths += tree.below(folder)
