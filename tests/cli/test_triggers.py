@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -121,7 +122,74 @@ def test_an_unknown_name_is_told_with_its_place_and_what_is_near(tmp_path: Path)
     assert done.code == 2
     expected = "evals/trigger-prompts.csv:2:1: no skill is called `count-bee`; write `count-bees`, if that is meant"
     assert f"skill-lint: error: {expected}\n" in done.err
-    assert "1 prompt: 1 match" in done.out  # the other rows are judged all the same
+    assert "2 prompts: 1 match, 0 mismatch, 1 error" in done.out  # the other rows are judged all the same
+
+
+ODD = (
+    "id,should_trigger,prompt,skill\n"
+    "a,true,how many bees live in this hive?,count-bees\n"
+    "b,true,how many wasps live in this hive?,count-wasps\n"
+    "c,perhaps,how many?,count-bees\n"
+    "d,true,,count-bees\n"
+    "e,true,how many wasps are there?,count-wasps\n"
+    "f,,is this a case?,count-bees\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [((), 2), (("--exit-zero",), 2), (("--strict",), 2)],
+)
+def test_every_row_stands_in_every_format_with_the_exit_code_of_the_process(
+    tmp_path: Path, arguments: tuple[str, ...], code: int
+) -> None:
+    root = lay(tmp_path, {"evals/trigger-prompts.csv": ODD, "evals/routing.jsonl": '{"prompt": "x", \n'})
+    names = ("junit=junit.xml", "markdown=page.md", "html=page.html", "text=page.txt")
+    outputs = [word for name in names for word in ("--output-format", name)]
+    done = run("triggers", "--output-format", "json", *outputs, *arguments, cwd=root)
+    document = json.loads(done.out)
+    assert (done.code, document["summary"]["exit_code"]) == (code, code)
+    rows = [(row["id"], row["source"]["line"], row["verdict"]) for row in document["results"]]
+    assert rows == [("a", 2, "match"), ("b", 3, "error"), ("c", 4, "error"), ("d", 5, "error"), ("e", 6, "error")]
+    assert [row["broken"] for row in document["results"]] == [False, True, True, True, True]
+    assert document["results"][1]["error"] == ("no skill is called `count-wasps`; write `count-bees`, if that is meant")
+    assert document["summary"]["skipped"]
+    assert set(document["skills"]) == {"count-bees"}
+    suite = ElementTree.parse(root / "junit.xml").getroot()
+    assert (suite.attrib["tests"], suite.attrib["errors"]) == ("5", "4")
+    for page in ("page.md", "page.html", "page.txt"):
+        told = (root / page).read_text(encoding="utf-8")
+        assert "5 prompts: 1 match, 0 mismatch, 4 error" in told
+        for line in (3, 4, 5, 6):
+            assert f"evals/trigger-prompts.csv:{line}" in told
+        assert page == "page.txt" or f"(exit code {code})" in told
+
+
+@pytest.mark.parametrize(
+    ("rows", "arguments", "code"),
+    [
+        (WRONG, (), 1),
+        (WRONG, ("--exit-zero",), 0),
+        (RIGHT, (), 0),
+        ("id,should_trigger,prompt\na,true,bees or honey?\n", ("--strict",), 1),
+        ("id,should_trigger\na,true\n", (), 2),
+    ],
+)
+def test_the_exit_code_that_is_told_is_the_one_of_the_process(
+    tmp_path: Path, rows: str, arguments: tuple[str, ...], code: int
+) -> None:
+    root = lay(tmp_path, {"mine.csv": rows})
+    found, document = judged(root, "--prompts", "mine.csv", *arguments)
+    assert (found, document["summary"]["exit_code"]) == (code, code)
+
+
+def test_a_file_that_cannot_be_read_stands_in_every_format(tmp_path: Path) -> None:
+    root = lay(tmp_path, {"mine.json": '[{"prompt": "x"'})
+    for name in ("text", "json", "junit", "markdown", "html"):
+        done = run("triggers", "--prompts", "mine.json", "--output-format", name, cwd=root)
+        assert done.code == 2
+        assert "mine.json" in done.out, name
+        assert "is never closed" in done.out, name
 
 
 def test_a_set_that_was_given_is_judged_alone(tmp_path: Path) -> None:
@@ -164,6 +232,18 @@ def test_what_changed_against_an_earlier_run(tmp_path: Path) -> None:
     assert "worse" in run("triggers", "--compare", "before.json", cwd=root).out
 
 
+def test_regressions_fail_only_where_it_is_asked_for(tmp_path: Path) -> None:
+    rows = "should_trigger,prompt\ntrue,how many bees live in a hive?\ntrue,count the bees of the hive\n"
+    root = lay(tmp_path, {CSV: rows})
+    assert run("triggers", "--output-format", "json=before.json", cwd=root).code == 0
+    write_tree(root, {CSV: rows + "true,bees or honey out of combs?\n"})
+    done = run("triggers", "--compare", "before.json", cwd=root)
+    assert done.code == 0
+    assert "regression  count-bees: recall" in done.out
+    assert "against before.json: 1 regression, 2 unchanged, 1 new" in done.out
+    assert run("triggers", "--compare", "before.json", "--strict", cwd=root).code == 1
+
+
 def test_the_report_shows_paths_from_where_it_is_run(tmp_path: Path) -> None:
     root = lay(tmp_path, {CSV: WRONG})
     assert f"\n{CSV}:2: mismatch " in run("triggers", cwd=root).out
@@ -199,7 +279,8 @@ def test_only_what_changed(tmp_path: Path, files: dict[str, str], is_judged: boo
     commit(root)
     write_tree(root, files)
     git(root, "add", "-A")
-    done = run("triggers", option, cwd=root)
+    git_commits = {"GIT_INDEX_FILE": str(root / ".git/index")} if option == "--hook" else {}
+    done = run("triggers", option, cwd=root, environ=git_commits)
     assert done.code == 0
     assert ("judged by lexical" in done.out) is is_judged, done
     if option == "--hook":
@@ -211,6 +292,33 @@ def test_a_skill_that_went_changes_the_choice_among_its_siblings(tmp_path: Path)
     commit(root)
     git(root, "rm", "-rq", ".claude/skills/spin-honey")
     assert "judged by lexical" in run("triggers", "--changed", cwd=root).out
+
+
+@pytest.mark.parametrize(
+    ("environ", "is_judged"),
+    [
+        ({}, True),
+        ({"GIT_INDEX_FILE": ".git/index"}, False),
+        ({"PRE_COMMIT_FROM_REF": "HEAD", "PRE_COMMIT_TO_REF": "HEAD"}, False),
+        # What CI compares with is not what a run over all files speaks of.
+        ({"GITHUB_ACTIONS": "true", "GITHUB_BASE_REF": "main"}, True),
+    ],
+)
+def test_a_hook_by_hand_over_all_files_judges_every_set(
+    tmp_path: Path, environ: dict[str, str], is_judged: bool
+) -> None:
+    root = lay(tmp_path, {CSV: WRONG})
+    commit(root)
+    done = run("triggers", "--hook", cwd=root, environ=environ)
+    assert (done.code, bool(done.out)) == ((1, True) if is_judged else (0, False)), done
+
+
+def test_a_hook_by_hand_judges_what_is_staged(tmp_path: Path) -> None:
+    root = lay(tmp_path, {CSV: WRONG, "README.md": "x"})
+    commit(root)
+    write_tree(root, {"README.md": "y"})
+    git(root, "add", "-A")
+    assert run("triggers", "--hook", cwd=root).code == 0
 
 
 def test_a_hook_judges_the_index(tmp_path: Path) -> None:
@@ -234,7 +342,12 @@ def test_init_writes_a_set_that_is_found_and_never_writes_over_one(
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith(f"wrote {path.relative_to(root)}: edit every row")
     written = path.read_bytes()
-    assert len(judged(root)[1]["results"]) == 5
+    done = run("triggers", "--output-format", "json", cwd=root)
+    document = json.loads(done.out)
+    assert (done.code, document["results"]) == (0, [])
+    assert document["summary"]["skipped"] == {"not edited since `skill-lint triggers init` wrote it": 5}
+    assert f"{path.relative_to(root)}:" in done.err
+    assert "5 rows are still marked `EDIT`" in done.err
     again = run("triggers", "init", named, *(["--output-format", "json"] if form == "json" else []), cwd=root)
     assert (again.code, path.read_bytes()) == (2, written)
     assert "is there already and stays as it is" in again.err
@@ -341,3 +454,54 @@ def test_skills_of_one_name_in_one_plugin_and_its_mirror_keep_their_name(tmp_pat
     _, document = judged(lay(tmp_path, files))
     assert document["results"][0]["expected"] == ["count-bees"]
     assert document["summary"]["skills"] == 2
+
+
+def test_edited_rows_of_a_starter_set_count(tmp_path: Path) -> None:
+    root = lay(tmp_path, {})
+    run("triggers", "init", "count-bees", cwd=root)
+    first, second, *rows = (root / CSV).read_text(encoding="utf-8").splitlines()
+    edited = second.replace("EDIT: the request names the skill", "")
+    write_tree(root, {CSV: "\n".join([first, edited, *rows])})
+    assert [row["id"] for row in judged(root)[1]["results"]] == ["explicit-1"]
+
+
+SHARED = json.dumps(
+    [
+        {"prompt": "how many bees live in a hive?", "expected_skill": "count-bees"},
+        {"prompt": "spin honey out of the combs", "expected_skill": "spin-honey"},
+        {"prompt": "who won the game?", "expected_skill": None},
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("paths", "prompts"),
+    [
+        ((), ["how many bees live in a hive?", "spin honey out of the combs", "who won the game?"]),
+        ((".claude/skills/spin-honey",), ["spin honey out of the combs", "who won the game?"]),
+        ((".claude/skills/count-bees/SKILL.md",), ["how many bees live in a hive?", "who won the game?"]),
+    ],
+)
+@pytest.mark.parametrize("place", ["evals/routing.json", "routing.yaml", "routing.jsonl", "all.prompts.json"])
+def test_a_path_names_skills_whose_rows_of_shared_sets_are_judged_beside_all_siblings(
+    tmp_path: Path, paths: tuple[str, ...], prompts: list[str], place: str
+) -> None:
+    text = "\n".join(map(json.dumps, json.loads(SHARED))) if place.endswith("jsonl") else SHARED
+    _, document = judged(lay(tmp_path, {place: text}), *paths)
+    assert [row["prompt"] for row in document["results"]] == prompts
+    assert document["summary"]["skills"] == 2
+    left = {"about other skills than those that were named": 3 - len(prompts)} if len(prompts) < 3 else {}
+    assert document["summary"]["skipped"] == left
+
+
+def test_a_path_of_a_set_names_it_alone(tmp_path: Path) -> None:
+    more = ".claude/skills/count-bees/evals/more.prompts.csv"
+    _, document = judged(lay(tmp_path, {CSV: RIGHT, more: RIGHT}), more)
+    assert {row["source"]["path"] for row in document["results"]} == {more}
+
+
+def test_a_set_that_is_given_and_lies_in_the_folder_of_a_skill_is_about_it(tmp_path: Path) -> None:
+    place = ".claude/skills/count-bees/notes/mine.json"
+    rows = json.dumps([{"query": "how many bees live in a hive?", "should_trigger": True}])
+    code, document = judged(lay(tmp_path, {place: rows}), "--prompts", place)
+    assert (code, document["results"][0]["expected"]) == (0, ["count-bees"])

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from skill_lint.model.prompt import CatalogueEntry
+from skill_lint.prompts.starter import starter
 from tests.support import lint_files
 
 BEES = "---\nname: bees\ndescription: Keeps bees. Use when a hive is to be opened.\n---\nSmoke first.\n"
@@ -110,3 +112,17 @@ def test_a_set_whose_names_are_unknown_is_not_called_one_sided() -> None:
     rows = ", ".join(f'{{"question": "{n}", "expected_skill": "teas"}}' for n in range(4))
     told = said({"skills/tea/evals/evals.json": f'[{rows}, {{"question": "x", "expected_skill": "tea"}}]'})
     assert [rule for rule, *_ in told] == ["prompts-unknown-skill"]
+
+
+def test_rows_that_nobody_edited_since_they_were_written_for_a_start() -> None:
+    path = "skills/tea/evals/tea.prompts.csv"
+    text = starter(CatalogueEntry("tea", "Brews tea. Use when a tea is to be brewed."))
+    assert said({path: text}) == [
+        ("prompts-invalid", "warning", 2, "5 rows are still marked `EDIT`, as `skill-lint triggers init` wrote them")
+    ]
+    rows = text.splitlines()
+    edited = [row.replace("EDIT: ", "") for row in rows[:-1]]
+    assert [(line, message[:11]) for _, _, line, message in said({path: "\n".join([*edited, rows[-1]])})] == [
+        (6, "this row is")
+    ]
+    assert said({path: text.replace("EDIT: ", "EDITED: ")}) == []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from skill_lint.index.git import GitError
+from skill_lint.index.listing import parent
 from skill_lint.model.prompt import CatalogueEntry, PromptProblem
-from skill_lint.prompts.load import load
+from skill_lint.prompts.left_out import about, without_by_hand, without_unedited
 from skill_lint.prompts.names import Names, told_text
 from skill_lint.prompts.settled import name_problems, names_in, rows_with_unknown_names, with_names
 from skill_lint.rules.context import Project
@@ -15,7 +16,7 @@ from skill_lint.rules.name.naming import effective_name
 from skill_lint.triggers.case import Case
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from skill_lint.index.change import Change
     from skill_lint.index.discovery import Opened
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 Catalogue = tuple[CatalogueEntry, ...]
 
 BY_HAND = "disable-model-invocation"
-NEVER_LOADED = "a skill that is never loaded by itself"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,50 +119,85 @@ def gather(opened: Opened, given: Mapping[str, bytes], change: Change | None = N
     With `change` only the sets that it touches, or in whose catalogue it touches a name or description.
     """
     skills = SkillCatalogue(opened)
-    meant = {skill.directory for skill in opened.targets}
-    if given:
-        found = [(load(path, content, subject=""), "") for path, content in given.items()]
-    else:
-        found = [(each.prompts, each.skill) for each in skills.project.prompt_sets.all if each.skill in meant]
+    found = _given(opened, skills, given) if given else _found(opened, skills)
     paths = [prompts.path for prompts, _ in found]
     # Against no commit everything is new.
     changed = None if change is None or not change.revision else _changed(opened, skills, change, paths, given)
     sets, cases, problems, warnings, broken, unchanged = [], [], [], [], [], 0
-    catalogue: dict[str, CatalogueEntry] = {}
-    for prompts, directory in found:
-        settled = with_names(prompts, skills.names)
-        named = {name for prompt in settled.prompts for name in names_in(prompt)}
-        around = skills.around([directory] if directory else [], named)
-        if changed is not None and prompts.path not in changed and not any(entry.path in changed for entry in around):
-            unchanged += 1
-            continue
+    catalogues: dict[int, Catalogue] = {}
+    touched: dict[int, bool] = {}
+    for prompts, directories in found:
+        named = {name for prompt in prompts.prompts for name in names_in(prompt)}
+        around = skills.around(directories, named)
+        if changed is not None and prompts.path not in changed:
+            if id(around) not in touched:
+                touched[id(around)] = any(entry.path in changed for entry in around)
+            if not touched[id(around)]:
+                unchanged += 1
+                continue
         problems += [*prompts.problems, *name_problems(prompts, skills.names)]
-        settled, told = _without_by_hand(settled, skills.by_hand)
-        warnings += told
+        by_agent, told = without_by_hand(prompts, skills.by_hand, BY_HAND)
+        settled, unedited = without_unedited(by_agent)
+        warnings += [*told, *unedited]
         sets.append(settled)
         lost = rows_with_unknown_names(settled, skills.names)
         broken += [*prompts.broken, *lost]
         unfit = {id(row.prompt) for row in lost}
         cases += [Case(prompt, around) for prompt in settled.prompts if id(prompt) not in unfit]
-        catalogue |= {entry.name: entry for entry in around}
+        catalogues[id(around)] = around
     if not found:
-        catalogue = {entry.name: entry for entry in skills.around(meant, ())}
+        catalogues[0] = skills.around([skill.directory for skill in opened.targets], ())
+    catalogue = {entry.name: entry for around in catalogues.values() for entry in around}
     told_skills = tuple(catalogue[name] for name in sorted(catalogue))
     return Gathered(tuple(sets), tuple(cases), told_skills, tuple(problems), unchanged, tuple(warnings), tuple(broken))
 
 
-def _without_by_hand(prompts: PromptSet, by_hand: Collection[str]) -> tuple[PromptSet, list[PromptProblem]]:
-    """Leave out the rows that expect only skills which no agent loads, and give a warning for each."""
-    kept, warnings = [], []
-    for prompt in prompts.prompts:
-        if prompt.expect and by_hand and all(name in by_hand for name in prompt.expect):
-            message = f"the skill `{prompt.expect[0]}` is never loaded by itself: it says `{BY_HAND}`"
-            warnings.append(PromptProblem(prompts.path, prompt.line, 1, message, "the row is left out"))
-        else:
-            kept.append(prompt)
-    if not warnings:
-        return prompts, []
-    return replace(prompts, prompts=tuple(kept), skipped=(*prompts.skipped, (NEVER_LOADED, len(warnings)))), warnings
+def _given(opened: Opened, skills: SkillCatalogue, given: Mapping[str, bytes]) -> list[tuple[PromptSet, Sequence[str]]]:
+    """Load the sets that were named, each with the directories of the skills that it competes beside."""
+    meant = _narrowed(opened) or ()
+    found: list[tuple[PromptSet, Sequence[str]]] = []
+    for path, content in given.items():
+        prompts, owner = skills.project.prompt_sets.given(path, content)
+        found.append((with_names(prompts, skills.names), [owner, *meant] if owner is not None else [*meant]))
+    return found
+
+
+def _found(opened: Opened, skills: SkillCatalogue) -> list[tuple[PromptSet, Sequence[str]]]:
+    """Give the sets of the project that are about the skills that were meant, each with the skill that it stands with.
+
+    A set in the folder of such a skill counts as a whole; of one that is about other skills too the rows that are
+    about them do not.
+    """
+    everything = skills.project.prompt_sets.all
+    meant = _narrowed(opened)
+    named = set(opened.paths) & {each.prompts.path for each in everything}
+    places = {*(meant or ()), *opened.paths} - {""}
+    shown = {skills.names.shown[directory] for directory in meant or ()}
+    found: list[tuple[PromptSet, Sequence[str]]] = []
+    for each in everything:
+        settled = with_names(each.prompts, skills.names)
+        if named and named.issuperset(opened.paths):
+            if settled.path not in named:
+                continue
+        elif meant is not None and places.isdisjoint(_with_folders(settled.path)):
+            settled = about(settled, shown)
+            if not any(names_in(prompt) for prompt in settled.prompts):
+                continue
+        found.append((settled, [each.skill]))
+    return found
+
+
+def _with_folders(path: str) -> Iterable[str]:
+    while path:
+        yield path
+        path = parent(path)
+
+
+def _narrowed(opened: Opened) -> list[str] | None:
+    """Give the directories of the skills that were meant, None where that is all of them."""
+    if len(opened.targets) == len(opened.skills):
+        return None
+    return [skill.directory for skill in opened.targets]
 
 
 def _changed(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.index.listing import is_below
 from skill_lint.index.prompt_files import own_prompt_files, shared_prompt_files
 from skill_lint.prompts.load import load, prefix_subject
 
@@ -52,6 +53,13 @@ class PromptSets:
         """Every set of the tree, by path."""
         found = [each for skill in self._skills for each in self.of(skill)]
         return tuple(sorted(found, key=lambda each: each.prompts.path))
+
+    def given(self, path: str, content: bytes) -> tuple[PromptSet, str | None]:
+        """Load a set that was named, and give it with the directory of the skill in whose folder it lies, if any."""
+        inside = (skill for skill in self._skills if is_below(path, skill.directory or "\0") or path in skill.files)
+        owner = max((skill.directory for skill in inside), key=len, default=None)
+        subject, is_guess = (self._called[owner], False) if owner is not None else self._subject(path)
+        return load(path, content, subject=subject, is_guess=is_guess), owner
 
     @cached_property
     def _shared(self) -> dict[str, list[FoundSet]]:

@@ -11,7 +11,7 @@ from skill_lint.model.regex import regex
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from skill_lint.model.prompt import CatalogueEntry, Intent
+    from skill_lint.model.prompt import CatalogueEntry, Intent, Prompt
 
 Form = Literal["csv", "json"]
 
@@ -27,6 +27,14 @@ CASE = regex(
     re.IGNORECASE,
 )
 SENTENCE = regex(r"[^.!?]+")
+MARK = "EDIT: "
+NAMES_SKILL = f"{MARK}the request names the skill"
+AS_USERS_DO = f"{MARK}ask for the task as users do, without the name"
+AMONG_FACTS = f"{MARK}hide the task among other facts"
+OTHER_TASK = f"{MARK}a request with the words of the description and another task"
+NOTHING_TO_DO = f"{MARK}something that has nothing to do with the skill"
+MADE_OF = f"{MARK}made of the description of "
+NOTES = frozenset({NAMES_SKILL, AS_USERS_DO, AMONG_FACTS, OTHER_TASK, NOTHING_TO_DO})
 LONGEST = 120
 EDGES = " ,;:-\"'`"
 
@@ -68,10 +76,10 @@ def starter_rows(entry: CatalogueEntry, siblings: Sequence[CatalogueEntry] = ())
     other = _task(sibling) if sibling is not None else None
     if sibling is not None and other is not None:
         near = other.after("Please", "Please help me with this")
-        near_note = f"EDIT: made of the description of {_folded(sibling.name)}, which should be chosen instead"
+        near_note = f"{MADE_OF}{_folded(sibling.name)}, which should be chosen instead"
     else:
         near = f"Explain in two sentences what this means, and do nothing else: {task.text}"
-        near_note = "EDIT: a request with the words of the description and another task"
+        near_note = OTHER_TASK
     left = task.after("what is left is to", "what is left is this")
     return (
         StarterRow(
@@ -79,21 +87,21 @@ def starter_rows(entry: CatalogueEntry, siblings: Sequence[CatalogueEntry] = ())
             True,
             task.after(f"Use ${name} to", f"Use ${name} for this"),
             "explicit",
-            "EDIT: the request names the skill",
+            NAMES_SKILL,
         ),
         StarterRow(
             "implicit-1",
             True,
             task.after("I want to", "I need help with this"),
             "implicit",
-            "EDIT: ask for the task as users do, without the name",
+            AS_USERS_DO,
         ),
         StarterRow(
             "contextual-1",
             True,
             f"The release is tomorrow, the tests pass and the notes are written; {left}",
             "contextual",
-            "EDIT: hide the task among other facts",
+            AMONG_FACTS,
         ),
         StarterRow("near-miss-1", False, near, "near-miss", near_note),
         StarterRow(
@@ -101,9 +109,14 @@ def starter_rows(entry: CatalogueEntry, siblings: Sequence[CatalogueEntry] = ())
             False,
             "What is the capital of Iceland?",
             "off-topic",
-            "EDIT: something that has nothing to do with the skill",
+            NOTHING_TO_DO,
         ),
     )
+
+
+def is_unedited(prompt: Prompt) -> bool:
+    """Say whether a row still has the mark with which the starter set asks to edit it."""
+    return prompt.note in NOTES or prompt.note.startswith(MADE_OF)
 
 
 def _task(entry: CatalogueEntry) -> _Task | None:

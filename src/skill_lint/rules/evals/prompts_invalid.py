@@ -21,12 +21,13 @@ class PromptsInvalid(Rule):
     What:
         Files that people keep prompts in (`evals/*.prompts.csv`, `evals/trigger-eval.json`, `trigger_tests.yaml` ...)
         are read as `skill-lint triggers` reads them. Reported are broken quotes and brackets, a missing column or
-        field with the prompt, empty prompts, and a `should_trigger` that is neither true nor false. A file whose name
-        is not that of a prompt set is left alone where it holds none.
+        field with the prompt, empty prompts, and a `should_trigger` that is neither true nor false. Rows that stand as
+        `skill-lint triggers init` wrote them, still marked `EDIT`, are reported too. A file whose name is not that of
+        a prompt set is left alone where it holds none.
 
     Why:
         A row that is not read tests nothing, and nobody sees that it does not. Where a quote is never closed, all rows
-        behind it are gone.
+        behind it are gone. A row of a starter set is made of the description's own words, which it always finds again.
 
     How to fix:
         Mend the place that is marked; the help says how.
@@ -66,6 +67,9 @@ class PromptsInvalid(Rule):
 
     def check(self, context: Context) -> Iterator[Diagnostic]:
         """Report what the loader found wrong; a file that gave no prompt at all and is broken weighs more."""
+        from skill_lint.prompts.left_out import unedited_problem
+        from skill_lint.prompts.starter import is_unedited
+
         for found in context.prompt_sets:
             prompts = found.prompts
             is_lost = found.is_certain and prompts.format != "" and not prompts.prompts
@@ -77,3 +81,8 @@ class PromptsInvalid(Rule):
                     span = Span(min(line.start + problem.column - 1, line.end), line.end)
                 severity = Severity.ERROR if is_lost else None
                 yield self.diagnostic(prompts.path, span, problem.message, severity=severity, help=problem.help)
+            unedited = [prompt for prompt in prompts.prompts if is_unedited(prompt)]
+            if unedited:
+                problem = unedited_problem(prompts.path, unedited)
+                span = context.project.source(prompts.path).line_span(problem.line)
+                yield self.diagnostic(prompts.path, span, problem.message, help=problem.help)
