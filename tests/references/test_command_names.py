@@ -172,9 +172,9 @@ NODE = IdOfTest("pytest", "tests/test_mill.py", ("test_gap",))
             ("TestMill", IdOfTest("go", "mill", ("TestMill",))), ("./mill", "./mill"),
         ]),
         ("go test ./... -run '^TestMill$/fine' -count=1", [
-            ("^TestMill$/fine", IdOfTest("go", "", ("TestMill", "fine"))),
+            ("^TestMill$/fine", IdOfTest("go", "...", ("TestMill", "fine"))),
         ]),
-        ("go test -run=TestMill ./...", [("TestMill", IdOfTest("go", "", ("TestMill",)))]),
+        ("go test -run=TestMill ./...", [("TestMill", IdOfTest("go", "...", ("TestMill",)))]),
         ("go test -run 'TestMill|TestStone'", [
             ("TestMill|TestStone", IdOfTest("go", words=("TestMill", "TestStone"))),
         ]),

@@ -328,3 +328,95 @@ def test_what_a_fence_of_the_skill_defines_is_to_be_written(command: str, langua
     body = f"Put this into the file:\n\n```{language}\n{code}\n```\n\nThen run:\n\n```sh\n{command}\n```\n"
     found = [each for each in judged(body) if each.status != "resolved"]
     assert [each.reason for each in found] == ["to-be-created"]
+
+
+GO = "package a\nfunc TestTurns(t *testing.T) {}\n"
+RUST = "#[cfg(test)]\nmod tests {\n    #[test]\n    fn sieves_flour() { assert!(true); }\n}\n"
+PACKAGES = {
+    "svc/a/go.mod": "module a\n",
+    "svc/a/mill_test.go": GO,
+    "svc/a/pkg/stone_test.go": GO.replace("TestTurns", "TestBites"),
+    "svc/b/pkg/stone_test.go": GO.replace("TestTurns", "TestGrinds"),
+    "crates/a/Cargo.toml": "[package]\nname = 'a'\n",
+    "crates/a/src/lib.rs": RUST,
+    "crates/a/src/hopper.rs": "pub fn fill() {}\n",
+    "crates/a/tests/mill.rs": "#[test]\nfn grinds_wheat() {}\n",
+    "crates/b/Cargo.toml": "[package]\nname = 'b'\n",
+    "crates/b/src/lib.rs": RUST.replace("sieves", "shakes"),
+}
+
+
+class TestInFolders:
+    """Tests of the package in whose folder a command is run."""
+
+    @pytest.mark.parametrize(
+        ("command", "told_of_test"),
+        [
+            ("cd svc/a && go test -run TestTurns", "test svc/a/mill_test.go"),
+            ("cd svc/a && go test ./pkg -run TestBites", "test svc/a/pkg/stone_test.go"),
+            ("cd svc/a\ngo test ./... -run TestBites", "test svc/a/pkg/stone_test.go"),
+            ("go test -C svc/a -run TestTurns .", "test svc/a/mill_test.go"),
+            ("go test -run TestGrinds ./...", "test svc/b/pkg/stone_test.go"),
+            ("cd crates/a && cargo test sieves_flour", "test crates/a/src/lib.rs"),
+            ("cd crates/a; cargo nextest run grinds", "test crates/a/tests/mill.rs"),
+        ],
+    )
+    def test_those_that_are_there_are_found(self, command: str, told_of_test: str) -> None:
+        named = [each for each in judged(f"```bash\n{command}\n```\n", files=PACKAGES) if each.by == "test"]
+        assert [f"{each.by} {each.where}" for each in named] == [told_of_test]
+
+    @pytest.mark.parametrize(
+        ("command", "where"),
+        [
+            ("cd svc/a && go test -run TestBites", "svc/a/mill_test.go"),
+            ("(cd svc/a && go test -run TestBites .)", "svc/a/mill_test.go"),
+            ("cd svc/a && go test ./pkg -run TestTurns", "svc/a/pkg/stone_test.go"),
+            ("cd svc/a\n\ngo test -v ./... -run TestGrinds", "svc/a"),
+            ("go test -C svc/a ./pkg -run TestTurns", "svc/a/pkg/stone_test.go"),
+            ("cd crates/a && cargo test shakes_flour", "crates/a"),
+            ("cd crates/a\ncargo test --test mill shakes_flour -- --nocapture", "crates/a"),
+            ("cd crates/b && cargo nextest run sieves_flour", "crates/b/src/lib.rs"),
+        ],
+    )
+    def test_those_of_other_packages_are_missing(self, command: str, where: str) -> None:
+        missing = [each for each in judged(f"```bash\n{command}\n```\n", files=PACKAGES) if each.fault]
+        assert [(each.fault, each.where, each.severity) for each in missing] == [("test", where, Severity.WARNING)]
+
+    @pytest.mark.parametrize(
+        "command",
+        [
+            # no folder is named, another one is tested, or nobody knows which
+            "go test -run TestSifts",
+            "go test ./... -run TestSifts",
+            "cd $BUILD && go test -run TestSifts",
+            "cd svc/a && go test ./pkg ../b/pkg -run TestSifts",
+            "cd svc/a && go test mill.org/b/pkg -run TestGrinds",
+            "cd svc/nowhere && go test -run TestSifts",
+            "cargo test sifts_oats",
+            "cd crates/a && cargo test -p b shakes_flour",
+            "cd crates/a && cargo test --workspace shakes_flour",
+            "cd crates/a && cargo test --manifest-path ../b/Cargo.toml shakes_flour",
+            "cd crates/a/src && cargo test shakes_flour",
+            # subtests are named at run time; a module, or the middle of a name
+            "cd svc/a && go test -run TestTurns/slow",
+            "cd crates/a && cargo test hopper",
+            "cd crates/a && cargo test ieves_fl",
+        ],
+    )
+    def test_of_others_nothing_is_said(self, command: str) -> None:
+        assert [each.fault for each in judged(f"```bash\n{command}\n```\n", files=PACKAGES) if each.fault] == []
+
+    @pytest.mark.parametrize(
+        "more",
+        [
+            {"crates/a/src/hopper.rs": "#[rstest]\n#[case(1)]\nfn fills(#[case] n: u8) {}\n"},
+            {"crates/a/src/hopper.rs": "paste! { #[test] fn [<sifts _ oats>]() {} }\n"},
+            {"crates/a/src/hopper.rs": 'include!(concat!(env!("OUT_DIR"), "/tests.rs"));\n'},
+            {"crates/a/Cargo.toml": "[workspace]\nmembers = ['../b']\n"},
+            {"crates/a/Cargo.toml": "[[test]]\nname = 'x'\nharness = false\n"},
+        ],
+    )
+    def test_what_makes_tests_leaves_it_open(self, more: dict[str, str]) -> None:
+        body = "```bash\ncd crates/a && cargo test sifts_oats\n```\n"
+        assert told(body, files=PACKAGES) == ["test"]
+        assert told(body, files=PACKAGES | more) == ["no-evidence"]

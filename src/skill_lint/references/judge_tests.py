@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from posixpath import commonpath
 from typing import TYPE_CHECKING
 
 from skill_lint.index.listing import parent
@@ -90,7 +91,7 @@ def _inplace_of(inquiry: Inquiry, document: Document, mention: Mention, test: Te
     reason = _excuse(inquiry, document, mention, test)
     if reason is not None:
         return unjudged(document, mention, reason)
-    where = answer.where if len(place.files) == 1 else parent(answer.where)
+    where = answer.where if len(place.files) == 1 else commonpath([parent(path) for path in place.files])
     near = with_near(inquiry, mention.text, place, answer)
     evidence = Evidence("proof", answer.why, (where,))
     level = Severity.NOTE if test.runner == "name" else Severity.WARNING  # a sentence says less than a node id

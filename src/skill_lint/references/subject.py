@@ -35,10 +35,11 @@ Runner = Literal["pytest", "unittest", "jest", "go", "cargo", "junit", "name"]
 class TestId(NamedTuple):
     """A test, as a runner or a bare name (`runner` "name") gives it.
 
-    `path` is the file as written ("" for none; with the runner "go" the folder of the package); after a `cd` it starts
-    where the agent stands. `parts` are the names below it: class and function of a node id, the title or the pattern
-    given to the others; `parameters` the text between the brackets of a parametrised id. `words` are the names of a
-    `-k` expression, or of a pattern `A|B`, in which case `parts` is empty.
+    `path` is the file as written ("" for none); with the runners "go" and "cargo" it is the folder of the package, with
+    "/..." for all packages below it. After a `cd` it starts where the agent stands. `parts` are the names below it:
+    class and function of a node id, the title or the pattern given to the others; `parameters` the text between the
+    brackets of a parametrised id. `words` are the names of a `-k` expression, or of a pattern `A|B`, in which case
+    `parts` is empty.
     A bare name looks like one of a test and need not be one (`TestClient`).
     """
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
 from skill_lint.references.command_words import Call, arguments
+from skill_lint.references.place import below
 from skill_lint.references.resolve import join
 from skill_lint.references.subject import Foreign, TestId
 from skill_lint.references.target import has_extension, is_pattern, parse_word
@@ -41,6 +42,8 @@ _CARGO_VALUES = """
 --color --exclude --message-format -Z --config -C --test-threads --skip -E --filter-expr --format
 """
 CARGO_VALUES = frozenset(_CARGO_VALUES.split())
+CARGO_PLACES = frozenset({"-p", "--package", "--manifest-path", "--workspace", "--all", "--exclude", "-C", "--doc"})
+"""Options by which cargo tests something else than what is in its folder."""
 GRADLE_VALUES = frozenset({"--tests", "-p", "--project-dir", "-x", "--exclude-task", "-b", "-c", "-g", "-I"})
 EXPRESSION_WORD = regex(r"[A-Za-z_]\w*")
 OPERATORS = frozenset({"and", "or", "not", "True", "False"})
@@ -123,18 +126,32 @@ def go_calls(words: Sequence[Word], home: str | None) -> Iterator[Call]:
     if verb not in ("test", "run", "build", "vet"):
         return
     patterns: list[Word] = []
-    packages: list[Call] = []
+    plain: list[Word] = []
     for option, word, is_flag in arguments(words[2:], GO_VALUES):
         if option.lstrip("-") in ("run", "bench", "fuzz") and verb == "test":
             patterns.append(word)
-        elif option == "" and not is_flag and word.text.startswith("./") and "..." not in word.text:
-            packages += _node("go", word, home)
+        elif option == "-C":
+            home = below(home, word.text)
+        elif option == "" and not is_flag:
+            plain.append(word)
             if verb == "run":
                 break  # what follows is for the program
-    yield from packages
-    path = packages[0].target.path.removeprefix("./") if len(packages) == 1 and home is not None else ""
+    for word in plain:
+        if word.text.startswith("./") and "..." not in word.text:
+            yield from _node("go", word, home)
+    path = _go_place([word.text for word in plain], home) if patterns else ""
     for word in patterns:
         yield from _go_pattern(word, path)
+
+
+def _go_place(packages: Sequence[str], home: str | None) -> str:
+    """Give the folder of the one package that is tested, with "/..." for those below it too; "" where it is unknown."""
+    if home is None or len(packages) > 1:
+        return ""
+    package = packages[0] if packages else "."
+    if not package.startswith("."):
+        return ""  # from the root of its module
+    return join(home, package) or ""
 
 
 def _go_pattern(word: Word, path: str) -> Iterator[Call]:
@@ -150,7 +167,7 @@ def _go_pattern(word: Word, path: str) -> Iterator[Call]:
         yield Call(word, TestId("go", path, tuple(text.split("/"))))
 
 
-def cargo_test_calls(words: Sequence[Word], _home: str | None) -> Iterator[Call]:
+def cargo_test_calls(words: Sequence[Word], home: str | None) -> Iterator[Call]:
     """Read `cargo test name`, `cargo test -- name` and `cargo nextest run name`."""
     found = list(arguments(words[1:], CARGO_VALUES))
     plain = [a.word for a in found if a.option == "" and not a.is_flag and a.word.text[0] != "+"]
@@ -161,12 +178,14 @@ def cargo_test_calls(words: Sequence[Word], _home: str | None) -> Iterator[Call]
         verbs = ("test", "t")
     if not plain or plain[0].text not in verbs:
         return
+    is_elsewhere = any((a.word.text if a.is_flag else a.option) in CARGO_PLACES for a in found if a.option != "--")
+    folder = "" if home is None or is_elsewhere else home
     rest = [a.word for a in found if a.option == "--" and a.word.text[:1] != "-"]
     for word in [*plain[1:], *rest]:
         if is_pattern(word.text):
             yield Call(word, PLACEHOLDER)
         elif not word.text.isdigit() and re.fullmatch(r"[\w:]+", word.text):
-            yield Call(word, TestId("cargo", parts=tuple(part for part in word.text.split("::") if part)))
+            yield Call(word, TestId("cargo", folder, tuple(part for part in word.text.split("::") if part)))
 
 
 def maven_calls(words: Sequence[Word], _home: str | None) -> Iterator[Call]:

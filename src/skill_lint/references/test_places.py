@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.languages import language_of
 from skill_lint.index.listing import parent
 from skill_lint.index.test_names import is_test_file
 from skill_lint.model.answer import Answer
+from skill_lint.model.regex import regex
 from skill_lint.references.resolve import join
 
 if TYPE_CHECKING:
@@ -18,6 +20,16 @@ if TYPE_CHECKING:
     from skill_lint.references.subject import TestId
 
 MOST_FILES = 60  # in which one test is looked for
+MOST_BELOW = 300  # files below a folder in which a test must be
+EVERY = "..."  # behind a folder: and all packages below it
+MAKES_NAMES = regex(
+    rb"\b(?:paste|rstest|test_case|yare|datatest|libtest_mimic|test_each_file|parameterized|seq_macro|concat_idents|"
+    rb"include|duplicate|dir_test|test_generator|trybuild|rustversion)\b|#\[path\s*=\s*\"\.\."
+)
+"""What makes tests of Rust whose names stand nowhere in the source as they are."""
+
+ELSEWHERE = regex(rb"[\"']\.\./|^\s*harness\s*=\s*false", re.MULTILINE)
+"""What gives a package of Rust tests from elsewhere, or from a runner of its own."""
 
 
 class TestPlace(NamedTuple):
@@ -35,12 +47,16 @@ class TestPlace(NamedTuple):
 
 def place_of(inquiry: Inquiry, document: Document, test: TestId) -> TestPlace | None:
     """Find the files in which the test must be; None where the file that is named is not there."""
+    if test.path.endswith(EVERY):
+        return _below(inquiry, document, test)
     if test.path:
         where = _file(inquiry, document, test.path)
         if where is None:
             return None
         if where in inquiry.tree.files:
             return TestPlace((where,), test.parts, is_certain=True, tail=test.path)
+        if test.runner == "cargo":
+            return _package(inquiry, where, test)
         files = tuple(_tests_in(inquiry, where))
         return TestPlace(files, test.parts, is_certain=test.runner == "go", tail=test.path)
     if test.runner == "unittest":
@@ -71,6 +87,26 @@ def _tests_in(inquiry: Inquiry, folder: str) -> Iterator[str]:
         path = join(folder, name)
         if path is not None and path in inquiry.tree.files and is_test_file(path):
             yield path
+
+
+def _below(inquiry: Inquiry, document: Document, test: TestId) -> TestPlace | None:
+    """Find the test files of Go below a folder; of the root nothing is certain, since `./...` is written everywhere."""
+    folder = test.path.removesuffix(EVERY).rstrip("/")
+    where = _file(inquiry, document, folder) if folder else ""
+    if where is None or (where and where not in inquiry.tree.folders):
+        return None
+    files = [path for path in inquiry.tree.below(where) if path.endswith("_test.go")]
+    return TestPlace(tuple(files[:MOST_BELOW]), test.parts, is_certain=bool(where) and len(files) <= MOST_BELOW)
+
+
+def _package(inquiry: Inquiry, folder: str, test: TestId) -> TestPlace:
+    """Find the Rust files of a package: certain only where nothing can make names that do not stand in them."""
+    files = [path for path in inquiry.tree.below(folder) if path.endswith(".rs")]
+    contents = [inquiry.code.content(path) for path in files[:MOST_BELOW]]
+    manifest = inquiry.code.content(f"{folder}/Cargo.toml")
+    is_whole = len(files) <= MOST_BELOW and manifest is not None and ELSEWHERE.search(manifest) is None
+    is_certain = is_whole and all(content is not None and not MAKES_NAMES.search(content) for content in contents)
+    return TestPlace(tuple(files[:MOST_BELOW]), test.parts, is_certain=is_certain)
 
 
 def _class_file(inquiry: Inquiry, parts: Sequence[str]) -> TestPlace | None:
@@ -130,6 +166,8 @@ def _elsewhere(inquiry: Inquiry, place: TestPlace) -> Iterator[tuple[str, ...]]:
 def _look_into(inquiry: Inquiry, place: TestPlace, test: TestId) -> Answer | None:
     if test.runner == "name":
         return _anywhere(inquiry, place)
+    if test.runner == "cargo":
+        return _filtered(inquiry, place)
     best: Answer | None = None
     for path in place.files:
         content = inquiry.code.content(path)
@@ -142,6 +180,25 @@ def _look_into(inquiry: Inquiry, place: TestPlace, test: TestId) -> Answer | Non
             return answer
         if best is None or answer.status == "unknown" or (best.status == "absent" and answer.near and not best.near):
             best = answer
+    return best
+
+
+def _filtered(inquiry: Inquiry, place: TestPlace) -> Answer | None:
+    """Look for the tests that a filter of cargo lets through: their path, modules and all, holds it.
+
+    Certainly there is none where a part of the filter stands in no text and in no name of a file.
+    """
+    best: Answer | None = None
+    held: set[str] = set()
+    for path in place.files:
+        content = inquiry.code.content(path) or b""
+        held.update(part for part in place.parts if _may_hold(content, part) or part in path)
+        answer = inquiry.code.find_test(path, place.parts) if _may_hold(content, place.parts[-1]) else None
+        if answer is not None and answer.status == "found":
+            return answer
+        best = best or answer
+    if best is None and place.is_certain and place.files and not held.issuperset(place.parts):
+        return Answer("absent", place.files[0], why="no test of the package can match it")
     return best
 
 
