@@ -72,6 +72,21 @@ def _is_brought(place: str, tree: GitTree | GitIndexTree) -> bool:
     return bool(spellings) and any(is_below(path, folder) for folder in spellings for path in tree.tracked)
 
 
+def is_over_all(opened: Opened, cache: Cache, environ: Mapping[str, str]) -> bool:
+    """Say whether a hook was started by hand over all files (`pre-commit run --all-files`), as far as that can be told.
+
+    Then git makes no commit and sends none, nobody names two revisions, and nothing is staged; a manager of hooks
+    tells no more. In CI the base of a pull request is none that such a run speaks of.
+    """
+    from skill_lint.index.pushed import FROM
+    from skill_lint.index.revision import Base
+
+    if "GIT_INDEX_FILE" in environ or environ.get(FROM):
+        return False
+    change = compared(opened, Base("HEAD", "HEAD", head="HEAD"), cache)
+    return change is not None and not change.paths
+
+
 def brought(change: Change | None, opened: Opened, environ: Mapping[str, str]) -> Brought:
     """Say what the commit that a hook judges brings.
 
