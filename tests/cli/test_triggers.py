@@ -178,8 +178,8 @@ def test_every_row_stands_in_every_format_with_the_exit_code_of_the_process(
 def test_the_exit_code_that_is_told_is_the_one_of_the_process(
     tmp_path: Path, rows: str, arguments: tuple[str, ...], code: int
 ) -> None:
-    root = lay(tmp_path, {"mine.csv": rows})
-    found, document = judged(root, "--prompts", "mine.csv", *arguments)
+    root = lay(tmp_path, {"count-bees.prompts.csv": rows})
+    found, document = judged(root, "--prompts", "count-bees.prompts.csv", *arguments)
     assert (found, document["summary"]["exit_code"]) == (code, code)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections import Counter
+from dataclasses import replace
 from hashlib import sha256
 from html.parser import HTMLParser
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
@@ -16,14 +17,15 @@ from inline_snapshot import snapshot
 from jsonschema import Draft202012Validator
 from markdown_it import MarkdownIt
 
+from skill_lint.model.prompt import Prompt
 from skill_lint.report.terminal import Style
 from skill_lint.report.trigger_formats import FORMATS, render
-from skill_lint.report.triggers_text import cut
+from skill_lint.report.triggers_text import cells_width, cut
+from skill_lint.report.triggers_words import UNSURE, why
 from skill_lint.report.visible import UNSAFE
-from tests.report.trigger_results import HOSTILE, hostile, lexical, model
-
-if TYPE_CHECKING:
-    from skill_lint.triggers.result import TriggerResult
+from skill_lint.triggers.outcome import Outcome, Reason, TriggerRun
+from skill_lint.triggers.result import TriggerResult
+from tests.report.trigger_results import CATALOGUE, HOSTILE, broken, hostile, lexical, many, model
 
 RESULTS = {
     "lexical": lexical(),
@@ -31,6 +33,9 @@ RESULTS = {
     "compared": lexical(compared=True),
     "model": model(),
     "hostile": hostile(),
+    "broken": broken(),
+    "many": many(25, 30),
+    "nothing": TriggerResult(TriggerRun("lexical", "", CATALOGUE, ())),
 }
 SCHEMA = json.loads(files("skill_lint.report").joinpath("triggers.schema.json").read_text(encoding="utf-8"))
 
@@ -48,9 +53,15 @@ def test_text() -> None:
     assert text("text", lexical(compared=True)) == snapshot("""\
 judged by lexical: Of several skills it ranked the right one first in 73 % of 2,111 prompts
 
-evals/bees.csv:3: unsure "the combs are full of bees": expected spin-honey, got count-bees (1.3 times ahead)
-evals/bees.csv:4: mismatch "count my honey jars": expected count-bees, got spin-honey (no other fits)
-evals/bees.csv:5: unsure "how many wasps are there?": expected not count-bees, got count-bees
+evals/bees.csv:4: mismatch "count my honey jars": expected count-bees, got spin-honey (count-bees shares no word with it)
+
+unsure, which fails nothing:
+  1 behind: another skill is ahead, but not far enough
+  1 near: not for a skill, and shares words with it: words cannot tell a near miss
+
+Source            Prompt                      Expected        Got         Unsure
+evals/bees.csv:3  the combs are full of bees  spin-honey      count-bees  behind
+evals/bees.csv:5  how many wasps are there?   not count-bees  count-bees  near
 
 Skill       Prompts  Hit  Missed  Wrong sibling  Recall       Near miss         Off-topic  Errors
 count-bees        2    1       0              1  50 % (9-91)  1 of 1 triggered  -               0
@@ -68,21 +79,23 @@ Skill       Words to add  Words to drop  Words that lose to another
 count-bees  jars          wasps          spin-honey: honey
 
 Change      What                          Before  Now
+regression  count-bees: recall            100 %   50 %
+regression  count-bees: false triggers    0 %     100 %
 worse       count my honey jars           match   mismatch
 better      how many bees are in hive 3?  unsure  match
-regression  count-bees                            recall -50 points, false triggers +100 points
 
-skipped: 2 rows that expect nothing
-not told: near misses, and prompts in another language than the description; words alone leave them `unsure`
+against old.json: 2 regressions, 1 worse, 1 better, 4 new, 1 gone
+2 rows skipped: rows that expect nothing
+not told: near misses, and prompts in another language than the description; words alone leave them unsure
 6 prompts: 3 match, 1 mismatch, 2 unsure
-""")
+""")  # noqa: E501
 
 
 def test_text_of_a_model() -> None:
     assert text("text", model()) == snapshot("""\
 judged by anthropic (model-1)
 
-evals/bees.csv:2: match "how many bees are in hive 3?": expected count-bees, got count-bees (2 of 3, flaky)
+evals/bees.csv:2: match "how many bees are in hive 3?": expected count-bees, got count-bees (2 of 3 votes, flaky)
 evals/bees.csv:3: error "the combs are full of bees": expected spin-honey, got no answer: the server answered 529
 evals/bees.csv:4: mismatch "write a poem": expected no skill, got spin-honey
 
@@ -98,6 +111,236 @@ not told: what other clients, other models and an agent in the middle of its wor
 """)
 
 
+def test_text_of_broken_rows_and_files() -> None:
+    assert text("text", broken()) == snapshot("""\
+judged by lexical: Of several skills it ranked the right one first in 73 % of 2,111 prompts
+
+evals/bees.csv:3: error "count the bees": no skill is called `count-bee`; write `count-bees`
+evals/bees.csv:8: error: the prompt is empty; write a request, or remove the row
+evals/more.json:1:4: error: this `[` is never closed; add `]`
+
+Skill       Prompts  Hit  Missed  Wrong sibling  Recall          Near miss  Off-topic  Errors
+count-bees        1    1       0              0  100 % (21-100)  -          -               0
+
+not told: near misses, and prompts in another language than the description; words alone leave them unsure
+4 prompts: 2 match, 0 mismatch, 2 error; 1 problem of prompt sets
+""")
+
+
+def test_text_of_many_tells_all_that_fails_and_bounds_the_rest() -> None:
+    assert text("text", many(12, 25)) == snapshot("""\
+judged by lexical: Of several skills it ranked the right one first in 73 % of 2,111 prompts
+
+evals/bees.csv:100: mismatch "task 99": expected skill-24, got skill-25
+
+unsure, which fails nothing:
+  12 behind: another skill is ahead, but not far enough
+
+Source              Prompt    Expected  Got         Unsure
+evals/bees.csv:101  蜂蜜 100  skill-25  count-bees  behind
+evals/bees.csv:102  蜂蜜 101  skill-25  count-bees  behind
+evals/bees.csv:103  蜂蜜 102  skill-25  count-bees  behind
+evals/bees.csv:104  蜂蜜 103  skill-25  count-bees  behind
+evals/bees.csv:105  蜂蜜 104  skill-25  count-bees  behind
+evals/bees.csv:106  蜂蜜 105  skill-25  count-bees  behind
+evals/bees.csv:107  蜂蜜 106  skill-25  count-bees  behind
+evals/bees.csv:108  蜂蜜 107  skill-25  count-bees  behind
+evals/bees.csv:109  蜂蜜 108  skill-25  count-bees  behind
+evals/bees.csv:110  蜂蜜 109  skill-25  count-bees  behind
+2 more are unsure; `--all` tells of each
+
+Skill     Prompts  Hit  Missed  Wrong sibling  Recall       Near miss  Off-topic  Errors
+skill-24        2    1       0              1  50 % (9-91)  -          -               0
+skill-25       13    1       0             12  8 % (1-33)   -          -               0
+23 more skills were chosen for their prompts and no others; `--all` lists them
+
+Expected  Got         Times
+skill-25  count-bees     12
+skill-24  skill-25        1
+
+not told: near misses, and prompts in another language than the description; words alone leave them unsure
+38 prompts: 25 match, 1 mismatch, 12 unsure
+""")
+    told = text("text", many(12, 25), every=True)
+    assert told.count(": unsure ") == 12
+    assert "\nskill-7 " in told
+    assert "`--all`" not in told
+
+
+def test_text_in_a_narrow_terminal() -> None:
+    assert text("text", many(2, 2), width=40) == snapshot("""\
+judged by lexical: Of several skills it
+  ranked the right one first in 73 % of
+  2,111 prompts
+
+evals/bees.csv:100: mismatch "task 99": expected skill-1, got skill-2
+
+unsure, which fails nothing:
+  2 behind: another skill is ahead, but
+    not far enough
+
+evals/bees.csv:101
+  Prompt: 蜂蜜 100, Expected: skill-2,
+    Got: count-bees, Unsure: behind
+evals/bees.csv:102
+  Prompt: 蜂蜜 101, Expected: skill-2,
+    Got: count-bees, Unsure: behind
+
+skill-1
+  Prompts: 2, Hit: 1, Missed: 0, Wrong
+    sibling: 1, Recall: 50 % (9-91),
+    Errors: 0
+skill-2
+  Prompts: 3, Hit: 1, Missed: 0, Wrong
+    sibling: 2, Recall: 33 % (6-79),
+    Errors: 0
+
+Expected  Got         Times
+skill-2   count-bees      2
+skill-1   skill-2         1
+
+not told: near misses, and prompts in
+  another language than the description;
+  words alone leave them unsure
+5 prompts: 2 match, 1 mismatch, 2 unsure
+""")
+    for name in ("compared", "model", "broken", "many"):
+        for line in text("text", RESULTS[name], width=40).splitlines()[:-1]:
+            assert cells_width(line) <= 40 or line.startswith("evals/"), line
+
+
+def test_text_where_unsure_fails_has_a_line_for_each() -> None:
+    told = text("text", replace(many(25, 2), is_strict=True))
+    assert told.count(": unsure ") == 25
+    assert "fails nothing" not in told
+
+
+def test_nothing_to_judge() -> None:
+    told = {name: text(name, RESULTS["nothing"]) for name in FORMATS}
+    assert told["text"] == snapshot("no prompts\n")
+    assert told["markdown"] == snapshot("""\
+## Triggers: no prompts
+
+**Nothing was judged** (exit code 0)
+""")
+    assert told["junit"] == snapshot("""\
+<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="skill-lint triggers" tests="0" failures="0" errors="0" skipped="0">
+</testsuites>
+""")
+    assert "<table" not in told["html"]
+    assert "<li>" not in told["html"]
+    assert json.loads(told["json"])["summary"]["exit_code"] == 0
+
+
+def test_markdown_of_broken_rows_and_files() -> None:
+    assert text("markdown", broken()) == snapshot("""\
+## Triggers: 4 prompts: 2 match, 0 mismatch, 2 error; 1 problem of prompt sets
+
+**Not whole: something could not be read or written** (exit code 2)
+
+Judged by lexical: Of several skills it ranked the right one first in 73 % of 2,111 prompts.
+
+### Prompt sets with problems
+
+| Where | What is wrong | What to do |
+|---|---|---|
+| evals/more.json:1:4 | this `[` is never closed | add `]` |
+
+### Prompts to look at
+
+| Prompt | Expected | Got | Verdict | Why | Source |
+|---|---|---|---|---|---|
+| count the bees |  |  | error | no skill is called `count-bee`; write `count-bees` | evals/bees.csv:3 |
+|  |  |  | error | the prompt is empty; write a request, or remove the row | evals/bees.csv:8 |
+
+### Skills
+
+| Skill | Prompts | Hit | Missed | Wrong sibling | Recall | Near miss | Off-topic | Errors |
+|---|---:|---:|---:|---:|---|---|---|---:|
+| count-bees | 1 | 1 | 0 | 0 | 100 % (21-100) | - | - | 0 |
+
+Not told: near misses, and prompts in another language than the description; words alone leave them unsure.
+""")
+
+
+def test_junit_of_broken_rows_and_files() -> None:
+    assert text("junit", broken()) == snapshot("""\
+<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="skill-lint triggers" tests="5" failures="0" errors="3" skipped="0">
+  <testsuite name="evals/bees.csv" tests="4" failures="0" errors="2" skipped="0">
+    <testcase name="c1: how many bees are in hive 3?" classname="count-bees" file="evals/bees.csv" line="2"/>
+    <testcase name="c2: count the bees" classname="prompt set" file="evals/bees.csv" line="3">
+      <error message="no skill is called `count-bee`; write `count-bees`" type="error"/>
+    </testcase>
+    <testcase name="c5: write a poem" classname="no skill" file="evals/bees.csv" line="6"/>
+    <testcase name="7" classname="prompt set" file="evals/bees.csv" line="8">
+      <error message="the prompt is empty; write a request, or remove the row" type="error"/>
+    </testcase>
+  </testsuite>
+  <testsuite name="prompt sets" tests="1" failures="0" errors="1" skipped="0">
+    <testcase name="evals/more.json" classname="prompt set" file="evals/more.json" line="1">
+      <error message="this `[` is never closed; add `]`" type="problem"/>
+    </testcase>
+  </testsuite>
+</testsuites>
+""")
+
+
+def test_names_in_sentences_of_ours_are_code_in_pages() -> None:
+    page = text("html", broken()).partition("<script>")[0]
+    assert "no skill is called <code>count-bee</code>; write <code>count-bees</code>" in page
+    assert "this <code>[</code> is never closed" in page
+    for name in ("lexical", "broken", "many", "nothing", "model"):
+        assert "`" not in text("html", RESULTS[name]).partition("<script>")[0]
+
+
+@pytest.mark.parametrize(
+    ("lead", "said"),
+    [
+        (4.0, "count-bees is 4.0 times ahead of spin-honey"),
+        (1.999, "count-bees is 1.9 times ahead of spin-honey"),
+        (1.5, "count-bees is 1.5 times ahead of spin-honey"),
+        (1.0, "count-bees is level with spin-honey"),
+        (0.95, "spin-honey is level with count-bees"),
+        (0.5, "spin-honey is 2.0 times ahead of count-bees"),
+        (0.501, "spin-honey is 1.9 times ahead of count-bees"),
+        (0.0, "count-bees shares no word with it"),
+        (float("inf"), "spin-honey shares no word with it"),
+    ],
+)
+def test_a_lead_is_between_those_that_the_verdict_compares_and_never_rounded_to_a_bound(lead: float, said: str) -> None:
+    row = Prompt("1", "x", "a.csv", 1, ("count-bees",))
+    outcome = Outcome(
+        row, "match", "count-bees", margin=7.0, reason="lead", right="count-bees", wrong="spin-honey", lead=lead
+    )
+    assert why(outcome) == said
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        ("small-lead", "a is 1.2 times ahead of b, a match takes 1.5 times"),
+        ("little-shared", "a is 1.2 times ahead of b, but a has only 12 % of the prompt"),
+        ("nothing-shared", "shares nothing of substance with any description"),
+        ("one-skill", "has 12 % of the prompt; without another skill a match takes 35 %"),
+        ("covered", "has 12 % of the prompt"),
+        ("near", "shares words with a, and words cannot tell a near miss"),
+        ("named", "the prompt names a"),
+    ],
+)
+def test_every_reason_has_words(reason: Reason, said: str) -> None:
+    row = Prompt("1", "x", "a.csv", 1, ("a",))
+    outcome = Outcome(row, "unsure", "a", ("a", "b"), reason=reason, right="a", wrong="b", lead=1.25, coverage=0.129)
+    assert why(outcome) == said
+
+
+def test_every_reason_of_what_is_unsure_is_counted_with_its_meaning() -> None:
+    reasons = set(SCHEMA["properties"]["results"]["items"]["properties"]["reason"]["enum"])
+    assert set(UNSURE) == reasons - {"", "lead", "covered"}
+    assert reasons == set(get_args(Reason))
+
+
 def test_text_lists_clean_matches_only_where_asked() -> None:
     assert "write a poem" not in text("text", lexical())
     assert 'match "write a poem"' in text("text", lexical(), every=True)
@@ -106,7 +349,7 @@ def test_text_lists_clean_matches_only_where_asked() -> None:
 def test_text_without_a_terminal_has_no_escape_and_with_colour_says_the_same(result: TriggerResult) -> None:
     plain, coloured = text("text", result), text("text", result, style=Style(colour=True))
     assert "\x1b" not in plain
-    assert "\x1b[1;31m" in coloured
+    assert ("\x1b[1;31m" in coloured) is (result.exit_code > 0)
     for code in ("\x1b[1;31m", "\x1b[1;34m", "\x1b[1m", "\x1b[32m", "\x1b[0m"):
         coloured = coloured.replace(code, "")
     assert coloured == plain
@@ -125,27 +368,52 @@ def test_markdown() -> None:
     assert text("markdown", lexical(compared=True)) == snapshot("""\
 ## Triggers: 6 prompts: 3 match, 1 mismatch, 2 unsure
 
-Judged by lexical. Of several skills it ranked the right one first in 73 % of 2,111 prompts
+**Failed** (exit code 1)
+
+Judged by lexical: Of several skills it ranked the right one first in 73 % of 2,111 prompts.
+
+Compared against old.json: 2 regressions, 1 worse, 1 better, 4 new, 1 gone.
 
 ### Prompts to look at
 
-| Prompt | Expected | Got | Verdict | How sure | Source |
+| Prompt | Expected | Got | Verdict | Why | Source |
 |---|---|---|---|---|---|
-| the combs are full of bees | spin-honey | count-bees | unsure | 1.3 times ahead | evals/bees.csv:3 |
-| count my honey jars | count-bees | spin-honey | mismatch | no other fits | evals/bees.csv:4 |
-| how many wasps are there? | not count-bees | count-bees | unsure |  | evals/bees.csv:5 |
+| count my honey jars | count-bees | spin-honey | mismatch | count-bees shares no word with it | evals/bees.csv:4 |
+
+### Why prompts are unsure
+
+| Prompts | Unsure | Because |
+|---:|---|---|
+| 1 | behind | another skill is ahead, but not far enough |
+| 1 | near | not for a skill, and shares words with it: words cannot tell a near miss |
+
+### Unsure prompts
+
+| Prompt | Expected | Got | Verdict | Why | Source |
+|---|---|---|---|---|---|
+| the combs are full of bees | spin-honey | count-bees | unsure | count-bees is 1.3 times ahead of spin-honey, a mismatch takes 2 times | evals/bees.csv:3 |
+| how many wasps are there? | not count-bees | count-bees | unsure | shares words with count-bees, and words cannot tell a near miss | evals/bees.csv:5 |
+
+### Changed
+
+| Change | What | Before | Now |
+|---|---|---|---|
+| regression | count-bees: recall | 100 % | 50 % |
+| regression | count-bees: false triggers | 0 % | 100 % |
+| worse | count my honey jars | match | mismatch |
+| better | how many bees are in hive 3? | unsure | match |
 
 ### Skills
 
 | Skill | Prompts | Hit | Missed | Wrong sibling | Recall | Near miss | Off-topic | Errors |
-|---|---|---|---|---|---|---|---|---|
+|---|---:|---:|---:|---:|---|---|---|---:|
 | count-bees | 2 | 1 | 0 | 1 | 50 % (9-91) | 1 of 1 triggered | - | 0 |
 | spin-honey | 2 | 1 | 0 | 1 | 50 % (9-91) | - | - | 0 |
 
 ### Confused
 
 | Expected | Got | Times |
-|---|---|---|
+|---|---|---:|
 | no skill | count-bees | 1 |
 | count-bees | spin-honey | 1 |
 | spin-honey | count-bees | 1 |
@@ -162,25 +430,19 @@ Judged by lexical. Of several skills it ranked the right one first in 73 % of 2,
 |---|---|---|---|
 | count-bees | jars | wasps | spin-honey: honey |
 
-### Changed
+2 rows skipped: rows that expect nothing.
 
-| Change | What | Before | Now |
-|---|---|---|---|
-| worse | count my honey jars | match | mismatch |
-| better | how many bees are in hive 3? | unsure | match |
-| regression | count-bees |  | recall -50 points, false triggers +100 points |
-
-Not told: near misses, and prompts in another language than the description; words alone leave them \\`unsure\\`.
-""")
+Not told: near misses, and prompts in another language than the description; words alone leave them unsure.
+""")  # noqa: E501
 
 
 def test_markdown_of_hostile_text_has_the_tables_of_the_report_and_no_html_or_link() -> None:
     tokens = MarkdownIt("gfm-like", {"linkify": False}).parse(text("markdown", hostile()))
     kinds = Counter(token.type for token in tokens)
-    assert kinds["table_open"] == 5
-    assert kinds["heading_open"] == 6
+    assert kinds["table_open"] == 6
+    assert kinds["heading_open"] == 7
     inner = Counter(child.type for token in tokens for child in token.children or ())
-    assert set(inner) == {"text", "text_special"} or set(inner) == {"text"}
+    assert set(inner) - {"text_special"} == {"text", "strong_open", "strong_close", "code_inline"}
     assert not kinds["html_block"]
 
 
@@ -189,10 +451,15 @@ def test_junit_agrees_with_the_counts(result: TriggerResult) -> None:
     summary = json.loads(text("json", result))["summary"]
     failures = summary["mismatch"] + (summary["unsure"] if result.is_strict else 0)
     skipped = 0 if result.is_strict else summary["unsure"]
+    counted = []
     for element in (document, *document.iter("testsuite")):
         told = [int(element.attrib[name]) for name in ("tests", "failures", "errors", "skipped")]
-        assert told == [summary["prompts"], failures, summary["error"], skipped]
-    for name, count in (("failure", failures), ("error", summary["error"]), ("skipped", skipped)):
+        counted.append(told)
+    told = [summary["prompts"], failures, summary["error"], skipped]
+    problems = [summary["problems"], 0, summary["problems"], 0]
+    assert counted[0] == [sum(pair) for pair in zip(told, problems, strict=True)]
+    assert counted[1:] == ([told] if summary["prompts"] else []) + ([problems] if summary["problems"] else [])
+    for name, count in (("failure", failures), ("error", summary["error"] + summary["problems"]), ("skipped", skipped)):
         assert len(list(document.iter(name))) == count
 
 
@@ -260,7 +527,7 @@ def test_html_has_a_row_for_each_prompt_and_the_whole_prompt(result: TriggerResu
 
 def test_html_matrix_has_the_counts() -> None:
     told = text("html", lexical())
-    assert told.count("<table") == 6
+    assert told.count("<table") == 7
     row = told.split('<th scope="row">count-bees</th>')[1].split("</tr>")[0]
     assert [cell.split("<br>")[0].rpartition(">")[2] for cell in row.split("</td>")[:3]] == ["1", "1", ""]
 

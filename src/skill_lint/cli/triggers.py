@@ -4,30 +4,32 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from skill_lint.cli.comparing import compared
+from skill_lint.cli.comparing import compared, is_over_all
 from skill_lint.cli.opening import UnusableError, base_of_run, from_here, open_skills, problems_of, read_named
 from skill_lint.cli.prompt_cases import Gathered, gather, worded
-from skill_lint.cli.streams import complain, inert_for_runner, write
+from skill_lint.cli.report_files import OutputFormatError, parse_outputs, write_reports
+from skill_lint.cli.streams import write
 from skill_lint.config.settings import CommandLine
 from skill_lint.index.root import relative
-from skill_lint.report.terminal import Style, wants_colour
+from skill_lint.report.terminal import Style, wants_colour, width_of
 from skill_lint.report.trigger_formats import FORMATS, TEXT, render
 from skill_lint.report.view import from_directory
 from skill_lint.report.visible import visible
 from skill_lint.rules.catalogue import load_catalogue
 from skill_lint.triggers.catalogue_view import view_of
 from skill_lint.triggers.comparison import ComparisonError, compare, read_earlier
-from skill_lint.triggers.result import TriggerResult
+from skill_lint.triggers.result import TriggerResult, with_broken
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Iterable
 
     from skill_lint.cli.opening import Found
+    from skill_lint.cli.report_files import Outputs
     from skill_lint.config.settings import Settings
     from skill_lint.index.change import Change
 
@@ -43,16 +45,19 @@ def triggers(options: Namespace) -> int:
 
         return init(options)
     try:
-        outputs = parse_outputs(options.output_format)
+        outputs = parse_outputs(options.output_format, FORMATS)
         earlier = None if options.compare is None else read_earlier(options.compare, read_named(options.compare))
         found = _opened(options)
         gathered = _gathered(options, found)
         if options.dry_run:
             return _plan(options, found.settings, gathered)
         result = _judged(options, found.settings, gathered)
-    except (UnusableError, ComparisonError) as error:
+    except (UnusableError, OutputFormatError, ComparisonError) as error:
         write(_as_lines(error), to_stderr=True)
         return 2
+    paths = [each.path for each in gathered.sets]
+    result = with_broken(result, gathered.broken, gathered.problems, paths)
+    result = replace(result, is_lenient=options.exit_zero)
     if gathered.sets or not gathered.unchanged:
         result = replace(result, view=view_of(gathered.catalogue, result.run.outcomes))
     if earlier is not None:
@@ -63,23 +68,6 @@ def triggers(options: Namespace) -> int:
 def _as_lines(error: Exception) -> list[str]:
     """Give the lines of an error: those of the configuration as they are, which show the place in lines of its file."""
     return [line if "\n" in str(line) else PREFIX + visible(str(line).removeprefix(PREFIX)) for line in error.args]
-
-
-def parse_outputs(values: list[str]) -> dict[str, str]:
-    """Read the values of `--output-format`: formats by file, "" for standard output. Raises UnusableError."""
-    outputs: dict[str, str] = {}
-    for value in values or [TEXT]:
-        name, equals, path = value.partition("=")
-        if name not in FORMATS:
-            raise UnusableError(f"unknown output format `{name}`, expected one of {', '.join(FORMATS)}")
-        if equals and not path:
-            raise UnusableError(f"`{value}` names no file; write `{name}` for standard output")
-        path = "" if path == "-" else path
-        if outputs.get(path, name) != name:
-            place = f"`{path}`" if path else "standard output"
-            raise UnusableError(f"two output formats for {place}, `{outputs[path]}` and `{name}`; use `FORMAT=FILE`")
-        outputs[path] = name
-    return outputs
 
 
 def _opened(options: Namespace) -> Found:
@@ -98,7 +86,8 @@ def _gathered(options: Namespace, found: Found) -> Gathered:
     """Find the prompts and say on standard error what is wrong with them. Raises UnusableError."""
     given = {_from_root(path, found.opened.root): read_named(path) for path in options.prompts}
     change: Change | None = None
-    if options.changed or options.hook:
+    is_all = options.hook and not options.changed and is_over_all(found.opened, found.cache, os.environ)
+    if (options.changed or options.hook) and not is_all:
         change = compared(found.opened, base_of_run(found.opened, options), found.cache)
         if change is None:
             write(["skill-lint: warning: nothing tells what changed, so everything counts"], to_stderr=True)
@@ -143,40 +132,28 @@ def _judged(options: Namespace, settings: Settings, gathered: Gathered) -> Trigg
     return TriggerResult(run, is_strict=options.strict)
 
 
-def _report(options: Namespace, outputs: dict[str, str], result: TriggerResult, gathered: Gathered, root: str) -> int:
-    """Write every report and give the exit code."""
-    code = 2 if gathered.problems and result.exit_code < 3 else result.exit_code
+def _report(options: Namespace, outputs: Outputs, result: TriggerResult, gathered: Gathered, root: str) -> int:
+    """Write every report and give the exit code, which all of them name."""
     if not gathered.sets and not options.quiet and not options.hook:
         write([_nothing(gathered)], to_stderr=True)
-    is_written = True
-    for path, name in outputs.items():
-        if path:
-            is_written &= _write_file(path, name, result)
-        elif options.quiet < 2 and (gathered.sets or result.view.pairs or name != TEXT):
-            terminal = sys.stdout is not None and sys.stdout.isatty()
-            style = Style(wants_colour(options.color, os.environ, terminal=terminal))
-            place = partial(from_directory, root=root, directory=os.getcwd().replace(os.sep, "/"))
-            write(render(name, result, style, every=options.all, place=place))
-    code = 0 if options.exit_zero and code == 1 else code
-    return code if is_written else max(code, 2)
+
+    def lines_of(name: str, is_failed: bool) -> Iterable[str]:
+        return render(name, replace(result, is_unwritten=is_failed))
+
+    if not write_reports(outputs.files, lines_of):
+        result = replace(result, is_unwritten=True)
+    printed = outputs.printed or TEXT
+    is_asked = printed != TEXT or gathered.sets or result.view.pairs
+    if options.quiet < 2 and is_asked:
+        terminal = sys.stdout is not None and sys.stdout.isatty()
+        style = Style(wants_colour(options.color, os.environ, terminal=terminal))
+        width = width_of(sys.stdout, os.environ) if terminal or os.environ.get("COLUMNS") else None
+        place = partial(from_directory, root=root, directory=os.getcwd().replace(os.sep, "/"))
+        write(render(printed, result, style, every=options.all, width=width, place=place))
+    return result.exit_code
 
 
 def _nothing(gathered: Gathered) -> str:
     if gathered.unchanged:
         return "skill-lint: no description and no prompt set changed"
     return "skill-lint: no prompt set found; `skill-lint triggers init SKILL` writes one, `--prompts FILE` names one"
-
-
-def _write_file(path: str, name: str, result: TriggerResult) -> bool:
-    """Write a report into a file, whole or not at all; complain and give False where that fails."""
-    beside = f"{path}.{os.getpid()}.new"
-    try:
-        with open(beside, "w", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{line}\n" for line in inert_for_runner(render(name, result)))
-        os.replace(beside, path)
-    except OSError as error:
-        with suppress(OSError):
-            os.unlink(beside)
-        complain(f"cannot write `{path}`: {error.strerror or error}")
-        return False
-    return True

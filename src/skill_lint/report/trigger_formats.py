@@ -24,15 +24,17 @@ def render(
     style: Style = PLAIN,
     *,
     every: bool = False,
+    width: int | None = None,
     place: Callable[[str], str] = visible_path,
 ) -> Iterator[str]:
     """Give the lines of the report `name`.
 
-    The text alone has a `style`, lists clean matches too with `every`, and shows a path as `place` tells it.
+    The text alone has a `style`, lists every prompt with `every`, fits into `width` columns where that is given, and
+    shows a path as `place` tells it.
     """
     module = import_module(f"skill_lint.report.triggers_{name}")
     if name != TEXT:
         lines: Iterator[str] = module.lines(result)
         return lines
-    text: Iterator[str] = module.lines(result, style, every=every, place=place)
+    text: Iterator[str] = module.lines(result, style, every=every, width=width, place=place)
     return text

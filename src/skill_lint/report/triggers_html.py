@@ -11,18 +11,23 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
 from skill_lint.report.triggers_tables import (
+    MESSAGES,
     NUMBERS,
     PROMPT_HEADER,
     advice_rows,
+    compared,
     comparison_rows,
     confusion_rows,
     counts,
     is_clean,
+    problem_rows,
     rate,
     rivalry_rows,
     skill_rows,
+    skipped,
+    unsure_rows,
 )
-from skill_lint.report.triggers_words import NO_SKILL, cannot_tell, expected, got, judge, measure
+from skill_lint.report.triggers_words import NO_SKILL, cannot_tell, concluded, expected, got, judge, why
 from skill_lint.report.visible import UNSAFE, visible
 from skill_lint.triggers.figures import by_skill, subject_of
 
@@ -37,6 +42,7 @@ LARGEST_MATRIX = 25  # skills; above, the pairs that are confused tell more
 LONGEST_SUMMARY = 160  # characters of a prompt before it is opened
 LINE_ENDS_AND_TABS = "\n\t"
 WORD = regex(r"\w{4,}")
+NAME = regex(r"`([^`]++)`")
 FILTERS = ("mismatch", "error", "unsure", "flaky", "worse", "better", "match")
 
 
@@ -51,18 +57,34 @@ def lines(result: TriggerResult) -> Iterator[str]:
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>Triggers: {_safe(counts(result))}</title>"
     yield f"<style>{style}</style></head><body>"
-    yield f"<h1>{_safe(counts(result))}</h1>"
-    yield f"<p>Judged by {_safe(judge(run))}. {_safe(run.accuracy)} Exit code {result.exit_code}.</p>"
-    yield from _cards(result)
+    yield f"<h1>{_worded(counts(result))}</h1>"
+    yield f'<p><strong class="{_kind(result)}">{_safe(concluded(result))}</strong> (exit code {result.exit_code})</p>'
+    if run.outcomes:
+        yield f"<p>Judged by {_safe(judge(run))}{_safe(f': {run.accuracy}' if run.accuracy else '')}.</p>"
+    if result.comparison is not None:
+        yield f"<p>Compared {_safe(compared(result.comparison))}.</p>"
+    if run.outcomes:
+        yield from _cards(result)
+    yield from _table("Prompt sets with problems", problem_rows(result))
     yield from _matrix(run)
     yield from _table("Skills", skill_rows(run))
     yield from _table("Confused", confusion_rows(run, most=50))
-    yield from _prompts(result)
+    yield from _table("Changed", comparison_rows(result))
+    yield from _table("Why prompts are unsure", unsure_rows(run))
+    if run.outcomes:
+        yield from _prompts(result)
     yield from _table("Descriptions that compete", rivalry_rows(result.view, most=50))
     yield from _table("Words of descriptions", advice_rows(result.view))
-    yield from _table("Changed", comparison_rows(result))
-    yield f"<h2>Not told</h2><p>{_safe(cannot_tell(run))}.</p>"
+    if run.skipped:
+        yield "".join(f"<p>{_safe(line)}.</p>" for line in skipped(run))
+    if run.outcomes:
+        yield f"<h2>Not told</h2><p>{_safe(cannot_tell(run))}.</p>"
     yield f"<script>{script}</script></body></html>"
+
+
+def _kind(result: TriggerResult) -> str:
+    """Give the class that colours what the run came to."""
+    return "match" if result.exit_code == 0 else "mismatch"
 
 
 def _resource(name: str) -> str:
@@ -76,6 +98,11 @@ def _digest(text: str) -> str:
 def _safe(text: str) -> str:
     """Give text for HTML; what could hide or turn text around is shown as an escape."""
     return escape(visible(text))
+
+
+def _worded(text: str) -> str:
+    """Give a sentence of ours for HTML, its names in back-ticks as code."""
+    return NAME.sub(r"<code>\1</code>", _safe(text))
 
 
 def _kept(text: str) -> str:
@@ -107,7 +134,9 @@ def _cards(result: TriggerResult) -> Iterator[str]:
 def _matrix(run: TriggerRun) -> Iterator[str]:
     """Give how often each skill was chosen where each was expected, with columns for no skill and for errors."""
     pairs = Counter(
-        (subject_of(outcome) if outcome.prompt.expect else NO_SKILL, _chosen(outcome)) for outcome in run.outcomes
+        (subject_of(outcome) if outcome.prompt.expect else NO_SKILL, _chosen(outcome))
+        for outcome in run.outcomes
+        if not outcome.is_broken
     )
     names = sorted({name for pair in pairs for name in pair} - {NO_SKILL, "error"})
     if not names or len(names) > LARGEST_MATRIX:
@@ -149,8 +178,11 @@ def _table(title: str, rows: Sequence[Sequence[str]]) -> Iterator[str]:
     yield "".join(f'<th scope="col"{kind}>{_safe(name)}</th>' for name, kind in zip(header, kinds, strict=True))
     yield "</tr></thead><tbody>"
     for row in body:
-        cells = "".join(f"<td{kind}>{_safe(cell)}</td>" for cell, kind in zip(row, kinds, strict=True))
-        yield f"<tr>{cells}</tr>"
+        cells = zip(header, row, kinds, strict=True)
+        shown = "".join(
+            f"<td{kind}>{(_worded if name in MESSAGES else _safe)(cell)}</td>" for name, cell, kind in cells
+        )
+        yield f"<tr>{shown}</tr>"
     yield "</tbody></table></div>"
 
 
@@ -179,21 +211,19 @@ def _states(outcome: Outcome, direction: str) -> list[str]:
 
 def _prompt(outcome: Outcome, states: Sequence[str], descriptions: Mapping[str, str]) -> Iterator[str]:
     prompt = outcome.prompt
-    short = " ".join(prompt.text[: 4 * LONGEST_SUMMARY].split())[:LONGEST_SUMMARY]
+    short = " ".join(prompt.text[: 4 * LONGEST_SUMMARY].split())[:LONGEST_SUMMARY] or "(no prompt)"
     filters = " ".join(states)
     yield f'<tr data-states="{filters}"><td data-value="{_safe(short)}">'
     yield f"<details><summary>{_safe(short)}</summary>"
     yield f'<div class="prompt">{_kept(prompt.text)}</div>'
     if outcome.votes:
         yield f"<p>Votes: {_safe(', '.join(vote or NO_SKILL for vote in outcome.votes))}</p>"
-    if outcome.error:
-        yield f"<p>Error: {_safe(outcome.error)}</p>"
     yield from _competitors(outcome, descriptions)
-    cells = (expected(prompt), got(outcome), measure(outcome), f"{prompt.path}:{prompt.line}")
-    wanted, chosen, sure, place = map(_safe, cells)
+    wanted = "" if outcome.is_broken else expected(prompt)
+    wanted, chosen, place = map(_safe, (wanted, got(outcome), f"{prompt.path}:{prompt.line}"))
     yield f"</details></td><td>{wanted}</td><td>{chosen}</td>"
     told = ", ".join(states)
-    yield f'<td class="{outcome.verdict}">{told}</td><td>{sure}</td><td>{place}</td></tr>'
+    yield f'<td class="{outcome.verdict}">{told}</td><td>{_worded(why(outcome))}</td><td>{place}</td></tr>'
 
 
 def _competitors(outcome: Outcome, descriptions: Mapping[str, str]) -> Iterator[str]:

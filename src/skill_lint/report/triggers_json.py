@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint import __version__
 from skill_lint.report.json_lines import array, dump
+from skill_lint.report.triggers_words import told
 from skill_lint.triggers.comparison import SCHEMA_VERSION
 from skill_lint.triggers.figures import by_skill, confusions
 
@@ -39,6 +40,7 @@ def lines(result: TriggerResult) -> Iterator[str]:
     yield f'"skills": {dump({figures.name: _figures(figures) for figures in by_skill(run)})},'
     yield from array("confusions", (confusion._asdict() for confusion in confusions(run.outcomes)))
     yield f'"catalogue": {dump(_view(result.view))},'
+    yield from array("problems", (problem._asdict() for problem in result.problems))
     yield f'"comparison": {dump(_comparison(result.comparison))},'
     yield f'"summary": {dump(_summary(result))}'
     yield "}"
@@ -54,13 +56,18 @@ def _outcome(outcome: Outcome) -> Value:
         "got": outcome.got,
         "verdict": outcome.verdict,
         "ranking": list(outcome.ranking),
-        "margin": None if outcome.margin is None or isinf(outcome.margin) else round(outcome.margin, DIGITS),
+        "margin": _finite(outcome.margin),
+        "reason": outcome.reason,
+        "detail": told(outcome),
+        "lead": _finite(outcome.lead),
+        "coverage": _rounded(outcome.coverage),
         "votes": list(outcome.votes),
         "rate": _rounded(outcome.rate),
         "flaky": outcome.is_flaky,
         "named": outcome.is_named,
         "near": outcome.is_near,
         "error": outcome.error,
+        "broken": outcome.is_broken,
         "skill": prompt.subject,
         "intent": prompt.intent,
         "split": prompt.split,
@@ -86,6 +93,10 @@ def _figures(figures: SkillFigures) -> Value:
 
 def _rounded(number: float | None) -> float | None:
     return None if number is None else round(number, DIGITS)
+
+
+def _finite(ratio: float | None) -> float | None:
+    return None if ratio is None or isinf(ratio) else round(ratio, DIGITS)
 
 
 def _view(view: CatalogueView) -> Value:
@@ -138,6 +149,11 @@ def _skill(change: SkillChange) -> Value:
         "recall": _rounded(change.recall),
         "false_trigger_rate": _rounded(change.false_trigger_rate),
         "regression": change.is_regression,
+        "improvement": change.is_improvement,
+        "flagged": [
+            {"rate": each.rate.replace(" ", "_"), "before": _rounded(each.before), "now": _rounded(each.now)}
+            for each in change.flagged
+        ],
     }
 
 
@@ -148,6 +164,8 @@ def _summary(result: TriggerResult) -> Value:
         "prompts": len(run.outcomes),
         **{verdict: verdicts[verdict] for verdict in ("match", "mismatch", "unsure", "error")},
         "flaky": sum(outcome.is_flaky for outcome in run.outcomes),
+        "broken": sum(outcome.is_broken for outcome in run.outcomes),
+        "problems": len(result.problems),
         "skills": len(run.catalogue),
         "skipped": dict(run.skipped),
         "requests": run.requests,

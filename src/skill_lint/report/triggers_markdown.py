@@ -6,15 +6,23 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
 from skill_lint.report.triggers_tables import (
+    MESSAGES,
+    NUMBERS,
     advice_rows,
+    compared,
     comparison_rows,
     confusion_rows,
     counts,
+    is_clean,
+    is_unsure,
+    problem_rows,
     prompt_rows,
     rivalry_rows,
     skill_rows,
+    skipped,
+    unsure_rows,
 )
-from skill_lint.report.triggers_words import cannot_tell, judge
+from skill_lint.report.triggers_words import cannot_tell, concluded, judge
 from skill_lint.report.visible import visible
 
 if TYPE_CHECKING:
@@ -23,40 +31,67 @@ if TYPE_CHECKING:
     from skill_lint.triggers.result import TriggerResult
 
 LONGEST = 200  # characters of a cell
+MOST_UNSURE = 20  # prompts: what fails nothing must not hide what does
 # Characters with a meaning to Markdown within a cell; a backslash before them takes it away (CommonMark 2.4).
+NAME = regex(r"`([^`]++)`")
 PUNCTUATION = regex(r"([\\`*_\[\]<>|~&@$])")
 
 
 def lines(result: TriggerResult) -> Iterator[str]:
-    """Give the document: verdict, the prompts that are no clean match, figures by skill, confusions, what changed."""
+    """Give the document: what it came to, the prompts that are no clean match, figures by skill, what changed."""
     run = result.run
-    yield f"## Triggers: {counts(result)}"
-    yield ""
-    yield f"Judged by {_escaped(judge(run))}. {_escaped(run.accuracy)}".rstrip()
+    yield f"## Triggers: {_escaped(counts(result))}"
+    yield from ("", f"**{concluded(result)}** (exit code {result.exit_code})")
+    if run.outcomes:
+        yield from ("", f"Judged by {_escaped(judge(run))}{_escaped(f': {run.accuracy}' if run.accuracy else '')}.")
+    if result.comparison is not None:
+        yield from ("", f"Compared {_escaped(compared(result.comparison))}.")
+    unsure = [outcome for outcome in run.outcomes if is_unsure(result, outcome)]
+    to_look_at = [each for each in run.outcomes if not is_clean(each) and not is_unsure(result, each)]
+    told = f", the first {MOST_UNSURE} of {len(unsure)}" if len(unsure) > MOST_UNSURE else ""
     sections = (
-        ("Prompts to look at", prompt_rows(result)),
+        ("Prompt sets with problems", problem_rows(result)),
+        ("Prompts to look at", prompt_rows(to_look_at)),
+        ("Why prompts are unsure", unsure_rows(run)),
+        (f"Unsure prompts{told}", prompt_rows(unsure[:MOST_UNSURE])),
+        ("Changed", comparison_rows(result)),
         ("Skills", skill_rows(run)),
         ("Confused", confusion_rows(run)),
         ("Descriptions that compete", rivalry_rows(result.view)),
         ("Words of descriptions", advice_rows(result.view)),
-        ("Changed", comparison_rows(result)),
     )
     for title, (header, *rows) in sections:
         if rows:
             yield from ("", f"### {title}", "")
             yield from _table(header, rows)
-    yield from ("", f"Not told: {_escaped(cannot_tell(run))}.")
+    for line in skipped(run):
+        yield from ("", f"{_escaped(line)}.")
+    if run.outcomes:
+        yield from ("", f"Not told: {_escaped(cannot_tell(run))}.")
 
 
 def _table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
     yield f"| {' | '.join(header)} |"
-    yield f"|{'---|' * len(header)}"
+    yield f"|{''.join('---:|' if name in NUMBERS else '---|' for name in header)}"
     for row in rows:
-        yield f"| {' | '.join(map(_escaped, row))} |"
+        cells = ((_worded if name in MESSAGES else _escaped)(cell) for name, cell in zip(header, row, strict=True))
+        yield f"| {' | '.join(cells)} |"
 
 
 def _escaped(text: str) -> str:
     """Give the text on one line, cut, and without a meaning to Markdown or HTML."""
+    return PUNCTUATION.sub(r"\\\1", _short(text))
+
+
+def _worded(text: str) -> str:
+    """Give a sentence of ours likewise, its names in back-ticks as code, where nothing but a bar ends a cell."""
+    parts = NAME.split(_short(text))  # every second one is a name
+    return "".join(
+        f"`{part.replace('|', chr(92) + '|')}`" if number % 2 else PUNCTUATION.sub(r"\\\1", part)
+        for number, part in enumerate(parts)
+    )
+
+
+def _short(text: str) -> str:
     folded = visible(" ".join(text.split()))
-    short = folded if len(folded) <= LONGEST else f"{folded[: LONGEST - 1]}…"
-    return PUNCTUATION.sub(r"\\\1", short)
+    return folded if len(folded) <= LONGEST else f"{folded[: LONGEST - 1]}…"

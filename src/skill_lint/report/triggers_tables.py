@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from skill_lint.report.triggers_words import NO_SKILL, expected, got, measure
+from skill_lint.report.triggers_words import NO_SKILL, UNSURE, expected, got, why
 from skill_lint.triggers.figures import by_skill, confusions, interval
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from skill_lint.prompts.advice import Term
     from skill_lint.triggers.catalogue_view import CatalogueView
+    from skill_lint.triggers.comparison import Comparison
     from skill_lint.triggers.outcome import Outcome, TriggerRun
     from skill_lint.triggers.result import TriggerResult
 
@@ -20,9 +21,11 @@ Row = tuple[str, ...]
 
 FEW = 30  # prompts below which a rate says little without its interval
 MOST_CONFUSIONS = 5
-PROMPT_HEADER = ("Prompt", "Expected", "Got", "Verdict", "How sure", "Source")
+PROMPT_HEADER = ("Prompt", "Expected", "Got", "Verdict", "Why", "Source")
 NUMBERS = frozenset({"Prompts", "Hit", "Missed", "Wrong sibling", "Errors", "Times"})
 """The columns that hold numbers alone."""
+MESSAGES = frozenset({"Why", "What is wrong", "What to do"})
+"""The columns whose texts are sentences of ours, with names in back-ticks."""
 MOST_RIVALRIES = 5
 
 
@@ -31,13 +34,26 @@ def counts(result: TriggerResult) -> str:
     run = result.run
     verdicts = Counter(outcome.verdict for outcome in run.outcomes)
     total = len(run.outcomes)
-    told = [f"{verdicts['match']} match", f"{verdicts['mismatch']} mismatch"]
+    told = [f"{verdicts['match']} match", f"{verdicts['mismatch']} mismatch"] if total else []
     told += [f"{verdicts[word]} {word}" for word in ("unsure", "error") if verdicts[word]]
     flaky = sum(outcome.is_flaky for outcome in run.outcomes)
     told += [f"{flaky} flaky"] if flaky else []
-    return f"{total} prompt{'' if total == 1 else 's'}: {', '.join(told)}" + (
-        f"; incomplete: {result.stopped}" if result.stopped else ""
+    return "; ".join(
+        [
+            ": ".join([_number(total, "prompt"), *([", ".join(told)] if told else [])]),
+            *([f"{_number(len(result.problems), 'problem')} of prompt sets"] if result.problems else []),
+            *([f"incomplete: {result.stopped}"] if result.stopped else []),
+        ]
     )
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count or 'no'} {noun}{'' if count == 1 else 's'}"
+
+
+def skipped(run: TriggerRun) -> list[str]:
+    """Say how many rows were left out, for each reason."""
+    return [f"{_number(count, 'row')} skipped: {reason}" for reason, count in run.skipped]
 
 
 def is_clean(outcome: Outcome) -> bool:
@@ -45,17 +61,34 @@ def is_clean(outcome: Outcome) -> bool:
     return outcome.verdict == "match" and not outcome.is_flaky
 
 
-def prompt_rows(result: TriggerResult, *, every: bool = False) -> list[Row]:
-    """Give the prompts that are no clean match, or `every` one, in their order."""
-    shown = [outcome for outcome in result.run.outcomes if every or not is_clean(outcome)]
-    return [PROMPT_HEADER, *map(_prompt, shown)]
+def is_unsure(result: TriggerResult, outcome: Outcome) -> bool:
+    """Say whether a prompt is unsure where that fails nothing, so that a few of many are enough to show."""
+    return outcome.verdict == "unsure" and not result.is_failure(outcome)
+
+
+def prompt_rows(outcomes: Iterable[Outcome]) -> list[Row]:
+    """Give the prompts, each with what came of it."""
+    return [PROMPT_HEADER, *map(_prompt, outcomes)]
 
 
 def _prompt(outcome: Outcome) -> Row:
     prompt = outcome.prompt
     verdict = f"{outcome.verdict}, flaky" if outcome.is_flaky else outcome.verdict
-    chosen = outcome.error or got(outcome)
-    return (prompt.text, expected(prompt), chosen, verdict, measure(outcome), f"{prompt.path}:{prompt.line}")
+    wanted = "" if outcome.is_broken else expected(prompt)
+    return (prompt.text, wanted, got(outcome), verdict, why(outcome), f"{prompt.path}:{prompt.line}")
+
+
+def unsure_rows(run: TriggerRun) -> list[Row]:
+    """Count why prompts are unsure, the most frequent reason first."""
+    reasons = Counter(outcome.reason for outcome in run.outcomes if outcome.verdict == "unsure")
+    rows = [(str(count), reason, UNSURE.get(reason, "")) for reason, count in reasons.most_common() if reason]
+    return [("Prompts", "Unsure", "Because"), *rows]
+
+
+def problem_rows(result: TriggerResult) -> list[Row]:
+    """Give what is wrong with prompt sets beside their rows, with its place and its cure."""
+    rows = [(f"{each.path}:{each.line}:{each.column}", each.message, each.help) for each in result.problems]
+    return [("Where", "What is wrong", "What to do"), *rows]
 
 
 def skill_rows(run: TriggerRun) -> list[Row]:
@@ -101,22 +134,44 @@ def confusion_rows(run: TriggerRun, most: int = MOST_CONFUSIONS) -> list[Row]:
 
 
 def comparison_rows(result: TriggerResult) -> list[Row]:
-    """Give what changed against the earlier run: what got worse first, then better, the regressions of skills last."""
+    """Give what changed against the earlier run, what got worse first: rates of skills, then prompts."""
     header = ("Change", "What", "Before", "Now")
     comparison = result.comparison
     if comparison is None:
         return [header]
     rows: list[Row] = []
-    for word, changes in (("worse", comparison.of("down")), ("better", comparison.of("up"))):
-        for change in changes:
+    sides = (
+        ("regression", comparison.regressions, "worse", comparison.of("down")),
+        ("improvement", comparison.improvements, "better", comparison.of("up")),
+    )
+    for of_rates, rates, of_prompts, prompts in sides:
+        rows += [(of_rates, f"{each.skill}: {each.rate}", _percent(each.before), _percent(each.now)) for each in rates]
+        for change in prompts:
             before = change.earlier.verdict if change.earlier else ""
-            rows.append((word, change.outcome.prompt.text, before, change.outcome.verdict))
-    for skill in comparison.skills:
-        if skill.is_regression:
-            moves = ((skill.recall, "recall"), (skill.false_trigger_rate, "false triggers"))
-            told = ", ".join(f"{name} {100 * by:+.0f} points" for by, name in moves if by)
-            rows.append(("regression", skill.name, "", told))
+            rows.append((of_prompts, change.outcome.prompt.text, before, change.outcome.verdict))
     return [header, *rows]
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def compared(comparison: Comparison) -> str:
+    """Count what became of the prompts and rates since the earlier run."""
+    directions = Counter(change.direction for change in comparison.prompts)
+    pairs = (
+        (len(comparison.regressions), "regression" + "s" * (len(comparison.regressions) != 1)),
+        (len(comparison.improvements), "improvement" + "s" * (len(comparison.improvements) != 1)),
+        (directions["down"], "worse"),
+        (directions["up"], "better"),
+        (directions["unchanged"], "unchanged"),
+        (directions["new"], "new"),
+        (len(comparison.gone), "gone"),
+        (directions["unknown"], "without an answer"),
+    )
+    told = ", ".join(f"{count} {word}" for count, word in pairs if count) or "nothing to compare"
+    other = "" if comparison.is_like else "; it was judged by another backend or model, and a change may be theirs"
+    return f"against {comparison.earlier.path}: {told}{other}"
 
 
 def rivalry_rows(view: CatalogueView, most: int = MOST_RIVALRIES) -> list[Row]:

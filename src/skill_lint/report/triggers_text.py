@@ -8,24 +8,32 @@ from skill_lint.report.terminal import PLAIN
 from skill_lint.report.triggers_tables import (
     NUMBERS,
     advice_rows,
+    compared,
     comparison_rows,
     confusion_rows,
     counts,
     is_clean,
+    is_unsure,
     rivalry_rows,
     skill_rows,
+    skipped,
+    unsure_rows,
 )
-from skill_lint.report.triggers_words import cannot_tell, judge, told
+from skill_lint.report.triggers_words import cannot_tell, expected, got, judge, told
 from skill_lint.report.visible import cells, visible, visible_path
+from skill_lint.triggers.figures import by_skill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from skill_lint.report.terminal import Style
-    from skill_lint.triggers.outcome import Outcome
+    from skill_lint.triggers.outcome import Outcome, TriggerRun
     from skill_lint.triggers.result import TriggerResult
 
 LONGEST_PROMPT, LONGEST_CELL = 100, 60  # columns
+NARROWEST_CELL = 12  # columns: in less nothing can be told
+MOST_UNSURE, MOST_SKILLS = 10, 20  # rows of a table that does not tell of what fails
+NOTHING = ("", "-")  # cells that tell nothing
 PARTS = {"error": "error", "mismatch": "error", "unsure": "note", "match": "help"}  # colours of verdicts
 
 
@@ -34,41 +42,117 @@ def lines(
     style: Style = PLAIN,
     *,
     every: bool = False,
+    width: int | None = None,
     place: Callable[[str], str] = visible_path,
 ) -> Iterator[str]:
-    """Give the report; with `every` clean matches too. `place` tells a path as people type it."""
+    """Give the report: what fails, errors and flaky prompts a line each, what is unsure as a short table.
+
+    With `every` all prompts have a line. `width` are the columns of a terminal, None where nothing has to fit.
+    `place` tells a path as people type it.
+    """
     run = result.run
-    yield f"judged by {visible(judge(run))}" + (f": {visible(run.accuracy)}" if run.accuracy else "")
-    shown = [outcome for outcome in run.outcomes if every or not is_clean(outcome)]
-    if shown:
-        yield ""
-        yield from (_line(outcome, style, place) for outcome in shown)
-    tables = (
-        skill_rows(run),
-        confusion_rows(run),
-        rivalry_rows(result.view),
-        advice_rows(result.view),
-        comparison_rows(result),
+    if run.outcomes:
+        accuracy = f": {run.accuracy}" if run.accuracy else ""
+        yield from wrapped(f"judged by {judge(run)}{accuracy}", width)
+    parts = (
+        _prompts(result, style, place, every=every),
+        *([] if every else [_unsure(result, width), _first_unsure(result, style, place, width)]),
+        _skills(run, style, width, every=every),
+        _laid_out(confusion_rows(run), style, width),
+        _laid_out(rivalry_rows(result.view), style, width),
+        _advice(result, style, width, every=every),
+        _laid_out(comparison_rows(result), style, width),
     )
-    for header, *rows in tables:
-        if rows:
-            yield ""
-            yield from table(header, rows, style)
-    if result.comparison is not None and not result.comparison.is_like:
-        yield ""
-        yield "the earlier run was judged by another backend or model: a change may be theirs"
-    yield ""
-    for reason, count in run.skipped:
-        yield f"skipped: {count} {visible(reason)}"
-    yield f"not told: {cannot_tell(run)}"
-    yield counts(result)
+    last = [
+        *([compared(result.comparison)] if result.comparison is not None else []),
+        *skipped(run),
+        *([f"not told: {cannot_tell(run)}"] if run.outcomes else []),
+    ]
+    is_first = not run.outcomes
+    for part in (*parts, (line for text in last for line in wrapped(text, width))):
+        shown = list(part)
+        if shown:
+            yield from shown if is_first else ("", *shown)
+            is_first = False
+    yield visible(counts(result))
+
+
+def _prompts(result: TriggerResult, style: Style, place: Callable[[str], str], *, every: bool) -> Iterator[str]:
+    for outcome in result.run.outcomes:
+        if every or not (is_clean(outcome) or is_unsure(result, outcome)):
+            yield _line(outcome, style, place)
+    for problem in result.problems:
+        words = "; ".join(filter(None, (problem.message, problem.help)))
+        at = f"{place(problem.path)}:{problem.line}:{problem.column}"
+        yield f"{at}: {style.paint(PARTS['error'], 'error')}: {visible(words)}"
+
+
+def _unsure(result: TriggerResult, width: int | None) -> Iterator[str]:
+    """Count why prompts are unsure that have no line of their own."""
+    _, *rows = unsure_rows(result.run)
+    if any(is_unsure(result, outcome) for outcome in result.run.outcomes):
+        yield "unsure, which fails nothing:"
+        for count, reason, because in rows:
+            yield from wrapped(f"{count} {reason}: {because}", width, indent=2)
+
+
+def _first_unsure(result: TriggerResult, style: Style, place: Callable[[str], str], width: int | None) -> Iterator[str]:
+    grouped = [outcome for outcome in result.run.outcomes if is_unsure(result, outcome)]
+    rows = [
+        (
+            f"{place(each.prompt.path)}:{each.prompt.line}",
+            each.prompt.text,
+            expected(each.prompt),
+            got(each),
+            each.reason,
+        )
+        for each in grouped[:MOST_UNSURE]
+    ]
+    yield from _laid_out([("Source", "Prompt", "Expected", "Got", "Unsure"), *rows], style, width)
+    if len(grouped) > MOST_UNSURE:
+        yield from wrapped(f"{len(grouped) - MOST_UNSURE} more are unsure; `--all` tells of each", width)
+
+
+def _skills(run: TriggerRun, style: Style, width: int | None, *, every: bool) -> Iterator[str]:
+    """Give the figures of skills; where there are many only of those with something to look at."""
+    header, *rows = skill_rows(run)
+    shown = [row for row, figures in zip(rows, by_skill(run), strict=True) if not figures.is_flawless]
+    if every or len(rows) <= MOST_SKILLS:
+        shown = rows
+    yield from _laid_out([header, *shown], style, width)
+    if len(shown) < len(rows):
+        left = f"{len(rows) - len(shown)} {'more ' if shown else ''}skills were chosen for their prompts and no others"
+        yield from wrapped(f"{left}; `--all` lists them", width)
+
+
+def _advice(result: TriggerResult, style: Style, width: int | None, *, every: bool) -> Iterator[str]:
+    header, *rows = advice_rows(result.view)
+    shown = rows if every else rows[:MOST_SKILLS]
+    yield from _laid_out([header, *shown], style, width)
+    if len(shown) < len(rows):
+        yield from wrapped(
+            f"{len(rows) - len(shown)} more descriptions could gain or lose words; `--all` lists them", width
+        )
 
 
 def _line(outcome: Outcome, style: Style, place: Callable[[str], str]) -> str:
     prompt = outcome.prompt
     verdict = style.paint(PARTS[outcome.verdict], outcome.verdict)
-    text = cut(prompt.text, LONGEST_PROMPT)
-    return f'{place(prompt.path)}:{prompt.line}: {verdict} "{text}": {visible(told(outcome))}'
+    text = f' "{cut(prompt.text, LONGEST_PROMPT)}"' if prompt.text else ""
+    return f"{place(prompt.path)}:{prompt.line}: {verdict}{text}: {visible(told(outcome))}"
+
+
+def wrapped(text: str, width: int | None, indent: int = 0) -> Iterator[str]:
+    """Break `text` between words so that it fits, further lines indented by two more; a longer word stands out."""
+    first, *words = visible(text).split(" ")
+    line = " " * indent + first
+    for word in words:
+        if width is not None and cells_width(f"{line} {word}") > width:
+            yield line
+            line = " " * (indent + 2) + word
+        else:
+            line = f"{line} {word}"
+    yield line
 
 
 def cut(text: str, columns: int) -> str:
@@ -87,14 +171,48 @@ def cells_width(text: str) -> int:
     return sum(cell.width for cell in cells(text))
 
 
-def table(header: Sequence[str], rows: Sequence[Sequence[str]], style: Style) -> Iterator[str]:
-    """Lay out a table: columns two spaces apart, numbers to the right."""
+def _laid_out(rows: Sequence[Sequence[str]], style: Style, width: int | None) -> Iterator[str]:
+    header, *body = rows
+    if body:
+        yield from table(header, body, style, width)
+
+
+def table(
+    header: Sequence[str], rows: Sequence[Sequence[str]], style: Style, width: int | None = None
+) -> Iterator[str]:
+    """Lay out a table: columns two spaces apart, numbers to the right. Where it cannot fit, each row is a paragraph."""
     shown = [tuple(cut(cell, LONGEST_CELL) for cell in row) for row in (header, *rows)]
     widths = [max(map(cells_width, column)) for column in zip(*shown, strict=True)]
+    if width is not None:
+        widths = _narrowed(widths, width)
+        if sum(widths) + 2 * (len(widths) - 1) > width:
+            yield from _paragraphs(header, rows, style, width)
+            return
     for number, row in enumerate(shown):
         padded = []
-        for name, cell, width in zip(header, row, widths, strict=True):
-            space = " " * (width - cells_width(cell))
-            padded.append(space + cell if name in NUMBERS else cell + space)
+        for name, cell, column in zip(header, row, widths, strict=True):
+            fitted = cut(cell, column)
+            space = " " * (column - cells_width(fitted))
+            padded.append(space + fitted if name in NUMBERS else fitted + space)
         line = "  ".join(padded).rstrip()
         yield style.paint("message", line) if number == 0 else line
+
+
+def _narrowed(widths: Sequence[int], width: int) -> list[int]:
+    """Take columns from the widest until the table fits or none is left to take from."""
+    found = list(widths)
+    for _ in range(max(0, sum(found) + 2 * (len(found) - 1) - width)):
+        widest = max(range(len(found)), key=found.__getitem__)
+        if found[widest] <= NARROWEST_CELL:
+            break
+        found[widest] -= 1
+    return found
+
+
+def _paragraphs(header: Sequence[str], rows: Sequence[Sequence[str]], style: Style, width: int) -> Iterator[str]:
+    for row in rows:
+        told = [
+            f"{name}: {cut(cell, LONGEST_CELL)}" for name, cell in zip(header, row, strict=True) if cell not in NOTHING
+        ]
+        yield from (style.paint("message", line) for line in wrapped(cut(row[0], LONGEST_CELL), width))
+        yield from wrapped(", ".join(told[1:]), width, indent=2)

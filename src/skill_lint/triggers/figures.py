@@ -44,6 +44,11 @@ class SkillFigures:
     errors: int = 0
 
     @property
+    def is_flawless(self) -> bool:
+        """Whether every prompt got an answer, and the skill was chosen for all of its prompts and for no other."""
+        return not (self.missed or self.siblings or self.near_alarms or self.off_topic_alarms or self.errors)
+
+    @property
     def recall(self) -> float | None:
         """The share of its prompts that chose it, 0 to 1; None where there are none."""
         return self.hits / self.prompts if self.prompts else None
