@@ -53,6 +53,10 @@ def test_a_target_that_no_manifest_has_is_missing_with_proof() -> None:
         "Make sure that `make polish` passes after `make grind`.",
         "Ensure `make grind` and `make polish` pass before you create a pull request.",
         "## If you changed the stones\n\nRun `make polish`, then `make grind`.",
+        # the words of commands are no wording
+        "Run `make grind polish MODE=optional`.",
+        "```bash\nmake grind polish MODE=usual # and wait\n```\n",
+        "Run `cargo run --example stones`, then `make grind polish EXTRA='for example'`.",
     ],
 )
 def test_what_a_skill_says_plainly_is_judged(body: str) -> None:

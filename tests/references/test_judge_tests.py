@@ -420,3 +420,33 @@ class TestInFolders:
         body = "```bash\ncd crates/a && cargo test sifts_oats\n```\n"
         assert told(body, files=PACKAGES) == ["test"]
         assert told(body, files=PACKAGES | more) == ["no-evidence"]
+
+
+ABSENT = "pytest tests/test_stones.py::test_floats"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"```bash\ncargo run --example mill\n{ABSENT}\n```\n",
+        f"```bash\n{ABSENT} --format long\n```\n",
+        f"```bash\nmill --pattern rye && {ABSENT}\n```\n",
+        f"Run `mill --example rye`, then `{ABSENT}`.\n",
+        f"Run `cargo run --example mill`.\n```bash\n{ABSENT}\n```\n",
+    ],
+)
+def test_words_of_commands_excuse_nothing(body: str) -> None:
+    assert told(body)[-1] == "test"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"```bash\n# for example\n{ABSENT}\n```\n",
+        f"```bash\n{ABSENT}  # the naming convention\n```\n",
+        f"An example:\n\n```bash\n{ABSENT}\n```\n",
+        f"Node ids look like `{ABSENT}`.\n",
+    ],
+)
+def test_words_of_prose_and_of_comments_do(body: str) -> None:
+    assert told(body)[-1] == "example"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
+from skill_lint.references.beside import LONGEST_LINE, said_above_fence, said_in
 from skill_lint.references.conditions import is_tried
 from skill_lint.references.said_folders import is_said_elsewhere
 from skill_lint.references.subject import Task
@@ -40,7 +41,6 @@ MAYBE = regex(
     r"|\blike `|\b(?:typical|usual|common)(?:ly)?\b",
     re.IGNORECASE,
 )
-LONGEST_LINE = 2_000
 
 
 def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
@@ -115,17 +115,9 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) 
 
 
 def _said(document: Document, span: Span) -> Iterator[str]:
-    """Give the line of a mention, what stands before its fence, and the heading above both."""
-    source = document.source
-    number = source.position(span.start).line
-    yield source.line(number)[:LONGEST_LINE]
-    fence = document.fence_at(span.start)
-    if fence is not None:
-        above = source.position(fence.span.start).line - 1
-        while above > 0 and not source.line(above).strip():
-            above -= 1
-        if above > 0:
-            yield source.line(above)[:LONGEST_LINE]
+    """Give what the line of a mention says, what stands before its fence, and the heading above both."""
+    yield said_in(document, document.source.position(span.start).line)
+    yield said_above_fence(document, span)
     heading = document.heading_above(span.start)
     if heading is not None:
         yield heading.text[:LONGEST_LINE]

@@ -10,6 +10,7 @@ from skill_lint.index.listing import parent
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
 from skill_lint.references import judge_paths
+from skill_lint.references.beside import said_above_fence, said_in
 from skill_lint.references.conditions import is_tried
 from skill_lint.references.said_folders import is_said_elsewhere
 from skill_lint.references.subject import TestId
@@ -48,7 +49,6 @@ COMMON_FILE = regex(
 """Names that test files of many projects have, and so those of made-up ones."""
 MADE = regex(r"\b(?:def|class|func|fn|fun|void|function)\s+$|\b(?:it|test|describe)(?:\.\w{1,20}){0,4}\(\s*[\"'`]$")
 """What stands before the name of a test where it is defined."""
-LONGEST_LINE = 2_000
 
 
 def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
@@ -135,14 +135,7 @@ def _is_common(inquiry: Inquiry, document: Document, test: TestId) -> bool:
 
 
 def _said(document: Document, mention: Mention) -> str:
-    """Give the line of the mention and the one above, and for a command what stands before its block."""
-    source = document.source
-    number = source.position(mention.span.start).line
-    lines = [number, number - 1]
-    fence = document.fence_at(mention.span.start)
-    if fence is not None:
-        above = source.position(fence.span.start).line - 1
-        while above > 0 and not source.line(above).strip():
-            above -= 1
-        lines.append(above)
-    return "\n".join(source.line(each)[:LONGEST_LINE] for each in lines if each > 0)
+    """Give what the line of the mention and the one above say, and for a command what stands before its block."""
+    number = document.source.position(mention.span.start).line
+    lines = said_in(document, number), said_in(document, number - 1), said_above_fence(document, mention.span)
+    return "\n".join(lines)
