@@ -72,8 +72,9 @@ no skill    count-bees      1
 count-bees  spin-honey      1
 spin-honey  count-bees      1
 
-Skill       Competes with  Alike  Words of both
-count-bees  spin-honey     31 %   combs, bees
+Skill       Competes with          Alike  Words of both
+count-bees  spin-honey, tend-bees  31 %   combs, bees
+3 more pairs compete
 
 Skill       Words to add  Words to drop  Words that lose to another
 count-bees  jars          wasps          spin-honey: honey
@@ -418,11 +419,11 @@ Compared against old.json: 2 regressions, 1 worse, 1 better, 4 new, 1 gone.
 | count-bees | spin-honey | 1 |
 | spin-honey | count-bees | 1 |
 
-### Descriptions that compete
+### Descriptions that compete, and 3 more
 
 | Skill | Competes with | Alike | Words of both |
 |---|---|---|---|
-| count-bees | spin-honey | 31 % | combs, bees |
+| count-bees | spin-honey, tend-bees | 31 % | combs, bees |
 
 ### Words of descriptions
 

@@ -159,7 +159,7 @@ def hostile() -> TriggerResult:
 
 VIEW = CatalogueView(
     (
-        Rivalry("count-bees", "spin-honey", 0.314, ("combs", "bees"), is_told_apart=False),
+        Rivalry("count-bees", "spin-honey", 0.314, ("combs", "bees"), is_told_apart=False, others=("tend-bees",)),
         Rivalry("count-bees", "treat-mites", 0.25, ("hive",), is_told_apart=True),
     ),
     (
@@ -167,6 +167,7 @@ VIEW = CatalogueView(
             "count-bees", (Term("jars", 1, 3.2),), (Term("wasps", 2, 1.5),), (("spin-honey", (Term("honey", 1, 2.0),)),)
         ),
     ),
+    further=3,
 )
 
 

@@ -107,9 +107,11 @@ def _view(view: CatalogueView) -> Value:
                 "likeness": _rounded(pair.likeness),
                 "words": list(pair.words),
                 "told_apart": pair.is_told_apart,
+                "others": list(pair.others),
             }
             for pair in view.pairs
         ],
+        "further_pairs": view.further,
         "advice": {
             advice.skill: {
                 "add": [term.word for term in advice.add],

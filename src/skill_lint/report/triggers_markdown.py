@@ -13,6 +13,7 @@ from skill_lint.report.triggers_tables import (
     comparison_rows,
     confusion_rows,
     counts,
+    further_rivalries,
     is_clean,
     is_unsure,
     problem_rows,
@@ -48,6 +49,8 @@ def lines(result: TriggerResult) -> Iterator[str]:
         yield from ("", f"Compared {_escaped(compared(result.comparison))}.")
     unsure = [outcome for outcome in run.outcomes if is_unsure(result, outcome)]
     to_look_at = [each for each in run.outcomes if not is_clean(each) and not is_unsure(result, each)]
+    further = further_rivalries(result.view)
+    more = f", and {further} more" if further else ""
     told = f", the first {MOST_UNSURE} of {len(unsure)}" if len(unsure) > MOST_UNSURE else ""
     sections = (
         ("Prompt sets with problems", problem_rows(result)),
@@ -57,7 +60,7 @@ def lines(result: TriggerResult) -> Iterator[str]:
         ("Changed", comparison_rows(result)),
         ("Skills", skill_rows(run)),
         ("Confused", confusion_rows(run)),
-        ("Descriptions that compete", rivalry_rows(result.view)),
+        (f"Descriptions that compete{more}", rivalry_rows(result.view)),
         ("Words of descriptions", advice_rows(result.view)),
     )
     for title, (header, *rows) in sections:

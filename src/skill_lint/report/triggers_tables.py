@@ -177,11 +177,16 @@ def compared(comparison: Comparison) -> str:
 def rivalry_rows(view: CatalogueView, most: int = MOST_RIVALRIES) -> list[Row]:
     """Give the pairs of skills whose descriptions compete, the most alike first, with the words that they share."""
     rows = [
-        (pair.first, pair.second, f"{100 * pair.likeness:.0f} %", ", ".join(pair.words))
+        (pair.first, ", ".join((pair.second, *pair.others)), f"{100 * pair.likeness:.0f} %", ", ".join(pair.words))
         for pair in view.pairs
         if not pair.is_told_apart
     ]
     return [("Skill", "Competes with", "Alike", "Words of both"), *rows[:most]]
+
+
+def further_rivalries(view: CatalogueView, most: int = MOST_RIVALRIES) -> int:
+    """Give how many pairs compete beside those that `rivalry_rows` lists."""
+    return max(0, sum(not pair.is_told_apart for pair in view.pairs) - most) + view.further
 
 
 def advice_rows(view: CatalogueView) -> list[Row]:

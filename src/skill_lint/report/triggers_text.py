@@ -12,6 +12,7 @@ from skill_lint.report.triggers_tables import (
     comparison_rows,
     confusion_rows,
     counts,
+    further_rivalries,
     is_clean,
     is_unsure,
     rivalry_rows,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from skill_lint.report.terminal import Style
+    from skill_lint.triggers.catalogue_view import CatalogueView
     from skill_lint.triggers.outcome import Outcome, TriggerRun
     from skill_lint.triggers.result import TriggerResult
 
@@ -59,7 +61,7 @@ def lines(
         *([] if every else [_unsure(result, width), _first_unsure(result, style, place, width)]),
         _skills(run, style, width, every=every),
         _laid_out(confusion_rows(run), style, width),
-        _laid_out(rivalry_rows(result.view), style, width),
+        _rivalries(result.view, style, width),
         _advice(result, style, width, every=every),
         _laid_out(comparison_rows(result), style, width),
     )
@@ -123,6 +125,13 @@ def _skills(run: TriggerRun, style: Style, width: int | None, *, every: bool) ->
     if len(shown) < len(rows):
         left = f"{len(rows) - len(shown)} {'more ' if shown else ''}skills were chosen for their prompts and no others"
         yield from wrapped(f"{left}; `--all` lists them", width)
+
+
+def _rivalries(view: CatalogueView, style: Style, width: int | None) -> Iterator[str]:
+    yield from _laid_out(rivalry_rows(view), style, width)
+    further = further_rivalries(view)
+    if further:
+        yield from wrapped(f"{further} more {'pair competes' if further == 1 else 'pairs compete'}", width)
 
 
 def _advice(result: TriggerResult, style: Style, width: int | None, *, every: bool) -> Iterator[str]:
