@@ -16,13 +16,17 @@ if TYPE_CHECKING:
 
 
 class Scripted(NamedTuple):
-    """One reply; with `is_silent` none comes while the test lasts, with `is_cut` the connection ends halfway."""
+    """One reply; with `is_silent` none comes while the test lasts, with `is_cut` the connection ends halfway.
+
+    With `trickle` its status line, its headers or its body come byte by byte, and never to an end.
+    """
 
     status: int = 200
     body: bytes = b""
     headers: tuple[tuple[str, str], ...] = ()
     is_silent: bool = False
     is_cut: bool = False
+    trickle: str = ""
 
 
 class Received(NamedTuple):
@@ -41,9 +45,19 @@ class FakeServer:
     script: list[Scripted] = field(default_factory=list)
     received: list[Received] = field(default_factory=list)
     finished: threading.Event = field(default_factory=threading.Event)
+    was_asked: threading.Event = field(default_factory=threading.Event)
+    was_cut: threading.Event = field(default_factory=threading.Event)
+    connections: int = 0
 
     def next(self) -> Scripted:
         return self.script.pop(0) if len(self.script) > 1 else self.script[0]
+
+
+STARTS = {
+    "status": b"HTTP/1.1 200 ",
+    "headers": b"HTTP/1.1 200 OK\r\nx-leaves: ",
+    "body": b"HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n",
+}
 
 
 def scripted(value: object, status: int = 200, **headers: str) -> Scripted:
@@ -67,8 +81,13 @@ def serving(*script: Scripted) -> Iterator[FakeServer]:
             headers = {name.lower(): text for name, text in self.headers.items()}
             fake.received.append(Received(self.path, headers, json.loads(content)))
             reply = fake.next()
+            fake.was_asked.set()
             if reply.is_silent:
                 fake.finished.wait()
+                self.close_connection = True
+                return
+            if reply.trickle:
+                self.trickle(STARTS[reply.trickle])
                 self.close_connection = True
                 return
             self.send_response(reply.status)
@@ -81,6 +100,18 @@ def serving(*script: Scripted) -> Iterator[FakeServer]:
             except OSError:
                 self.close_connection = True
             self.close_connection = self.close_connection or reply.is_cut
+
+        def setup(self) -> None:
+            super().setup()
+            fake.connections += 1
+
+        def trickle(self, start: bytes) -> None:
+            try:
+                self.wfile.write(start)
+                while not fake.finished.wait(0.02):
+                    self.wfile.write(b"x")
+            except OSError:
+                fake.was_cut.set()
 
         def log_message(self, *args: object) -> None:
             pass

@@ -172,6 +172,40 @@ def test_max_requests_counts_new_requests_alone(tmp_path: Path) -> None:
     assert verdicts(*judged.outcomes).count("match") == 7
 
 
+def test_max_requests_counts_what_is_sent_again() -> None:
+    backend = Scripted(retries=2)
+    judged = judge(many(10), backend, cache=NO_CACHE, limits=Limits(jobs=1, max_requests=7))
+    assert (judged.requests, len(backend.asked)) == (7, 3)
+    assert judged.stopped == "`--max-requests 7` is used up"
+    assert verdicts(*judged.outcomes) == ["match", "match"] + ["error"] * 8
+    errors = [outcome.error for outcome in judged.outcomes]
+    assert errors[2:] == ["status 529 after 1, and `--max-requests 7` is used up"] + [""] * 7
+
+
+@pytest.mark.parametrize("jobs", [1, 8])
+@pytest.mark.parametrize("most", range(1, 9))
+def test_no_more_is_ever_sent_than_max_requests(jobs: int, most: int) -> None:
+    judged = judge(many(6), Scripted(retries=1), cache=NO_CACHE, limits=Limits(jobs=jobs, max_requests=most))
+    assert judged.requests == most
+
+
+def test_max_cost_counts_requests_that_may_have_been_answered() -> None:
+    backend = Scripted(retries=1, is_lossy=True)  # each vote costs two dollars for what is lost, and one
+    judged = judge(many(10), backend, cache=NO_CACHE, price=DOLLAR, limits=Limits(jobs=1, max_cost=7.5))
+    assert judged.usage.dollars == 6.0
+    assert len(backend.asked) == 2
+
+
+def test_max_cost_asks_one_at_a_time_until_it_knows_what_a_request_costs() -> None:
+    """Of twenty-five times what was expected each: eight at once would have cost forty dollars."""
+    dear = Answer(None, usage=Usage(100, 50))
+    backend = Scripted(otherwise=dear)
+    cheap = Price(0, 100_000, 0, 0)
+    judged = judge(many(20), backend, cache=NO_CACHE, price=cheap, limits=Limits(jobs=8, max_cost=12))
+    assert judged.usage.dollars == 10.0
+    assert len(backend.asked) == 2
+
+
 def test_max_cost_counts_what_is_spent_and_what_one_more_would_cost() -> None:
     backend = Scripted()
     judged = judge(many(10), backend, cache=NO_CACHE, price=DOLLAR, limits=Limits(jobs=1, max_cost=4.5))
@@ -226,14 +260,14 @@ def test_the_deadline_ends_what_is_asked() -> None:
 
     def hang(_run: int) -> Answer:
         assert backend.closed.wait(60)
-        return Answer(error="the run was stopped")
+        return Answer(error="status 529, and the run was stopped")
 
     backend.script["prompt 1"] = hang
     judged = judge(many(3), backend, cache=NO_CACHE, limits=Limits(jobs=1, deadline=10), clock=lambda: next(times))
     assert judged.stopped == "the deadline of 10 s has passed"
     assert not judged.is_complete
-    assert [outcome.error for outcome in judged.outcomes] == [""] * 3
-    assert judged.outcomes[2].verdict == "error"
+    assert [outcome.error for outcome in judged.outcomes] == ["", "status 529, and the run was stopped", ""]
+    assert verdicts(*judged.outcomes) == ["match", "error", "error"]
 
 
 def test_an_interrupt_keeps_what_is_done_and_the_next_run_asks_what_is_missing(tmp_path: Path) -> None:
@@ -255,7 +289,7 @@ def test_an_interrupt_keeps_what_is_done_and_the_next_run_asks_what_is_missing(t
     assert judged.is_interrupted
     assert not judged.is_complete
     assert verdicts(*judged.outcomes) == ["match", "match", "error", "error", "error", "error"]
-    assert {outcome.error for outcome in judged.outcomes} == {""}
+    assert [outcome.error for outcome in judged.outcomes] == ["", "", "the run was stopped", "", "", ""]
     assert backend.asked == [("prompt 0", 0), ("prompt 1", 0), ("prompt 2", 0)]
 
     again = Scripted()

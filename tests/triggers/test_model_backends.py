@@ -294,7 +294,7 @@ def test_a_server_that_is_busy_is_asked_again(ask: Any, name: str) -> None:
     busy = [scripted({}, 429, retry_after="7"), scripted("oh", 500), scripted({}, 529, retry_after_ms="1500")]
     answer, server = ask(name, *busy, good(name), patience=hours.patience())
     assert answer.skill == "steep"
-    assert hours.pauses == [7, 0.5, 1.5]
+    assert hours.pauses == [7.25, 0.5, 2.5]
     assert all(each.body == server.received[0].body for each in server.received)
 
 
@@ -343,12 +343,66 @@ def test_a_server_that_is_silent_is_given_up(ask: Any, name: str) -> None:
     assert answer.error == "no answer after 2 tries: no reply within 0.3 s"
 
 
-def test_a_reply_that_trickles_in_is_cut_at_the_timeout_too() -> None:
-    times = iter(range(0, 1_000, 10))
-    connection = http.Connection(is_loopback=True, clock=lambda: next(times))
-    with serving(scripted("{}")) as server, pytest.raises(ConnectionFailedError, match="no reply within 5 s"):
-        connection.post(server.url, {}, {}, 5)
+@BOTH
+@pytest.mark.parametrize("trickle", ["status", "headers", "body"])
+def test_a_reply_that_trickles_in_byte_by_byte_is_cut(name: str, trickle: str) -> None:
+    with serving(Scripted(trickle=trickle)) as server:
+        made = backend(name, server, patience=Hours().patience(timeout=0.3, tries=1))
+        assert made.ask(TEAS, "Steep it", 0).error == "no answer after 1 try: no reply within 0.3 s"
+        assert server.was_cut.wait(60)
+        made.close()
+
+
+def test_a_line_that_was_cut_is_not_used_again_and_others_are() -> None:
+    connection = http.Connection(is_loopback=True)
+    with serving(scripted("1"), Scripted(trickle="body"), scripted("3")) as server:
+        assert connection.post(server.url, {}, {}, 60).body == b"1"
+        with pytest.raises(ConnectionFailedError, match=r"no reply within 0\.3 s"):
+            connection.post(server.url, {}, {}, 0.3)
+        assert [connection.post(server.url, {}, {}, 60).body for _ in range(3)] == [b"3"] * 3
+        assert server.connections == 2
     connection.close()
+
+
+@BOTH
+@pytest.mark.parametrize("reply", [Scripted(is_silent=True), *(Scripted(trickle=part) for part in ("status", "body"))])
+def test_what_is_under_way_is_cut_at_the_end_of_the_run(name: str, reply: Scripted) -> None:
+    with serving(reply) as server, ThreadPoolExecutor(1) as pool:
+        made = backend(name, server, patience=Patience(timeout=600))
+        asked = pool.submit(made.ask, TEAS, "Steep it", 0)
+        assert server.was_asked.wait(60)
+        made.close()
+        assert asked.result(60).error == "no answer after 1 try: the run was stopped"
+
+
+@BOTH
+def test_the_last_words_of_a_server_are_told_where_the_run_ends_first(name: str) -> None:
+    busy = scripted({"error": {"message": f"no room for {KEY}"}}, 503)
+    with serving(busy, Scripted(is_silent=True)) as server, ThreadPoolExecutor(1) as pool:
+        made = backend(name, server, patience=Patience(timeout=600, first_pause=0))
+        asked = pool.submit(made.ask, TEAS, "Steep it", 0)
+        while len(server.received) < 2:
+            server.was_asked.wait(0.01)
+        made.close()
+        words = "no answer after 2 tries: status 503, then the run was stopped; the server said: no room for [key]"
+        assert asked.result(60).error == words
+
+
+@BOTH
+def test_every_request_after_the_first_is_allowed_or_not_made(name: str) -> None:
+    told: list[bool] = []
+
+    def again(*, is_lost: bool) -> str:
+        told.append(is_lost)
+        return "" if len(told) < 3 else "that is enough"
+
+    script = (refused("schema: not supported"), scripted({}, 529), refused("tools, response_format: no"), good(name))
+    with serving(*script) as server:
+        made = backend(name, server)
+        answer = made.ask(TEAS, "Steep it", 0, again)
+        made.close()
+    assert answer.error == "the format of the reply was refused (400), and that is enough"
+    assert (told, len(server.received)) == ([False] * 3, 3)
 
 
 @BOTH

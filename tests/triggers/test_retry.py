@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from skill_lint.triggers.retry import ConnectionFailedError, GivenUpError, Reply, asked_pause, persist
+from skill_lint.triggers.retry import ConnectionFailedError, GivenUpError, Reply, StoppedError, asked_pause, persist
 from tests.triggers.serving import Hours
 
 if TYPE_CHECKING:
@@ -91,8 +91,26 @@ def test_the_server_chooses_the_pause() -> None:
         status(500, retry_after="soon"),
         GOOD,
     )
-    persist(send, hours.patience())
-    assert hours.pauses == [7, 40, 1.5, 2]
+    persist(send, hours.patience(chance=lambda: 0.0))
+    assert hours.pauses == [7, 40, 1.5, 0]
+
+
+def test_those_who_are_told_the_same_pause_come_back_at_different_times() -> None:
+    pauses = []
+    for number in range(8):
+        hours = Hours()
+        persist(failing(status(429, retry_after="7"), GOOD)[0], hours.patience(chance=lambda n=number: n / 8))
+        pauses += hours.pauses
+    assert pauses == [7 + 0.5 * number / 8 for number in range(8)]
+
+
+@pytest.mark.parametrize(
+    ("header", "value", "asked"), [("retry-after", "0", 0), ("retry-after", "3", 3), ("retry-after-ms", "3000", 3)]
+)
+def test_no_pause_is_shorter_than_the_server_asks_for(header: str, value: str, asked: float) -> None:
+    hours = Hours()
+    persist(failing(*[Reply(503, {header: value}, b"")] * 4, GOOD)[0], hours.patience(chance=lambda: 1.0))
+    assert hours.pauses == [asked + jitter for jitter in (0.5, 1, 2, 4)]
 
 
 def test_a_pause_past_the_deadline_is_not_made() -> None:
@@ -106,7 +124,7 @@ def test_a_pause_past_the_deadline_is_not_made() -> None:
 def test_the_deadline_shortens_the_last_request() -> None:
     hours = Hours()
     send, timeouts = failing(status(429, retry_after="80"), GOOD)
-    persist(send, hours.patience(deadline=100.0))
+    persist(send, hours.patience(deadline=100.0, chance=lambda: 0.0))
     assert timeouts == [60, 20]
 
 
@@ -117,8 +135,51 @@ def test_requests_that_take_their_time_end_at_the_deadline() -> None:
         hours.time += timeout
         raise ConnectionFailedError(f"no reply within {timeout:.0f} s")
 
-    with pytest.raises(GivenUpError, match=r"^no answer after 2 tries: no reply within 40 s"):
+    words = r"^no answer after 2 tries: no reply within 60 s, then no reply within 40 s$"
+    with pytest.raises(GivenUpError, match=words):
         persist(send, hours.patience(deadline=100.0, chance=lambda: 0.0))
+
+
+@pytest.mark.parametrize(
+    ("last", "words"),
+    [
+        (ConnectionFailedError("no reply within 1 s"), "2 tries: status 529, then no reply within 1 s"),
+        (StoppedError(), "2 tries: status 529, then the run was stopped"),
+    ],
+)
+def test_what_went_wrong_before_the_end_of_the_time_is_told(last: Exception, words: str) -> None:
+    hours = Hours()
+    send, _ = failing(status(529, b'{"error": {"message": "too many pots"}}'), last)
+    with pytest.raises(GivenUpError, match=f"^no answer after {words}$") as raised:
+        persist(send, hours.patience(deadline=1.25))
+    assert raised.value.said == "too many pots"
+
+
+def test_a_deadline_that_passes_in_a_pause_keeps_the_error() -> None:
+    hours = Hours()
+
+    def oversleep(seconds: float) -> None:
+        hours.time += 2 * seconds
+
+    send, timeouts = failing(status(500, b"no water"), GOOD)
+    with pytest.raises(GivenUpError, match=r"^no answer after 1 try: status 500, and the deadline$") as raised:
+        persist(send, hours.patience(deadline=0.3, sleep=oversleep))
+    assert (len(timeouts), raised.value.said) == (1, "no water")
+
+
+def test_another_try_is_made_only_where_it_may_be() -> None:
+    told: list[bool] = []
+
+    def again(*, is_lost: bool) -> str:
+        told.append(is_lost)
+        return "that is enough" if len(told) == 4 else ""
+
+    lost, unreachable = ConnectionFailedError("cut"), ConnectionFailedError("gone", is_unreachable=True)
+    send, timeouts = failing(status(529), lost, unreachable, status(503), GOOD)
+    with pytest.raises(GivenUpError, match=r"^no answer after 4 tries: status 503, and that is enough$"):
+        persist(send, Hours().patience(), again)
+    assert told == [False, True, False, False]
+    assert len(timeouts) == 4
 
 
 def test_a_pause_that_is_cut_short_ends_it() -> None:

@@ -37,6 +37,22 @@ class Answer:
     is_authentication: bool = False
 
 
+class Again(Protocol):
+    """Says whether a vote may take a further request, so that limits hold for what is really sent."""
+
+    def __call__(self, *, is_lost: bool) -> str:
+        """Count one more request, and give "", or give why it may not be sent.
+
+        `is_lost` says that the one before may have been answered, and so paid for, though no reply came.
+        """
+
+
+def always(*, is_lost: bool) -> str:
+    """Let every further request be sent."""
+    del is_lost
+    return ""
+
+
 class Backend(Protocol):
     """Something that answers; safe to ask from several threads at once."""
 
@@ -48,8 +64,11 @@ class Backend(Protocol):
     def identity(self) -> tuple[str, ...]:
         """What the answers depend on besides catalogue and prompt: model, base URL, settings; never a key."""
 
-    def ask(self, catalogue: Sequence[CatalogueEntry], prompt: str, run: int) -> Answer:
-        """Give vote number `run` (from 0). Never raises: what goes wrong is the answer's error, without any key."""
+    def ask(self, catalogue: Sequence[CatalogueEntry], prompt: str, run: int, again: Again = always) -> Answer:
+        """Give vote number `run` (from 0). Never raises: what goes wrong is the answer's error, without any key.
+
+        `again` is asked before each request after the first one.
+        """
 
     def preview(self, catalogue: Sequence[CatalogueEntry], prompt: str) -> str:
         """Give the exact request as people can read it, without any key, for `--dry-run`."""

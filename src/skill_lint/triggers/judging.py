@@ -6,6 +6,7 @@ import threading
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
 from skill_lint.triggers.answer_cache import key_of
@@ -32,7 +33,7 @@ _LOOK = 0.5  # seconds: waiting longer without a look could not be interrupted o
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a run may take: requests at the same time, seconds in all, new requests, and dollars for them."""
+    """What a run may take: votes at the same time, seconds in all, requests sent, retries too, and dollars for them."""
 
     jobs: int = JOBS
     deadline: float | None = None
@@ -44,8 +45,9 @@ class Limits:
 class Judged:
     """What came of a run: the outcomes in the order of the cases, those that were not asked as errors without a text.
 
-    `models` are those that replied. `usage` and `requests` are of new requests alone; `requests` and `cached` count
-    votes. `stopped` says why the run ended early, "" where it did not.
+    `models` are those that replied. `usage` and `requests` are of what was asked anew: `requests` counts what was sent,
+    also what was sent again, and `cached` votes that were kept. `stopped` says why the run ended early, "" where it did
+    not.
     """
 
     outcomes: tuple[Outcome, ...]
@@ -88,7 +90,7 @@ def judge(
     """
     run = _Run(backend, cache, runs, limits, price, offline=offline, refresh=refresh)
     end = None if limits.deadline is None else clock() + limits.deadline
-    # What a request costs is told by the one before it where no price is known: a limit then allows one at a time.
+    # Where no price is known, only the answer before tells what the next may cost.
     jobs = 1 if limits.max_cost is not None and price is None else limits.jobs
     pool = ThreadPoolExecutor(max(1, min(jobs, len(cases))), thread_name_prefix="ask")
     futures: list[Future[_Asked]] = []
@@ -147,12 +149,14 @@ class _Run:
         self._offline = offline
         self._refresh = refresh
         self._lock = threading.Lock()
+        self._has_answer = threading.Condition(self._lock)
         self._stopped = ""
         self._is_cut = False
         self._requests = 0
         self._lasting = 0
         self._spent = 0.0
-        self._promised = 0.0  # of what is being asked
+        self._dearest = 0.0  # of the votes so far
+        self._promised: list[float] = []  # for what is being asked
         self._knows_cost = False
 
     def ask(self, case: Case) -> _Asked:
@@ -161,10 +165,10 @@ class _Run:
         for run in range(self._runs):
             if _is_settled(case, answers, self._runs):
                 break
-            answer = self._vote(case, run)
-            if answer is None:
+            answer, is_cut = self._vote(case, run)
+            answers += [answer] if answer is not None else []
+            if answer is None or is_cut:
                 return _Asked(tuple(answers), is_whole=False)
-            answers.append(answer)
         return _Asked(tuple(answers), is_whole=True)
 
     def stop(self, reason: str, *, is_cut: bool) -> None:
@@ -172,6 +176,7 @@ class _Run:
         with self._lock:
             self._stopped = self._stopped or reason
             self._is_cut = self._is_cut or is_cut
+            self._has_answer.notify_all()
         if is_cut:
             self._backend.close()
 
@@ -199,61 +204,83 @@ class _Run:
             stopped=self._stopped if not is_whole or self._stopped == INTERRUPTED else "",
         )
 
-    def _vote(self, case: Case, run: int) -> Answer | None:
-        """Give one vote, None where the run has ended before it."""
+    def _vote(self, case: Case, run: int) -> tuple[Answer | None, bool]:
+        """Give one vote, None where the run has ended before it, and say whether the end of the run cut it off."""
         key = key_of(self._backend, case.catalogue, case.prompt.text, run)
         kept = None if self._refresh else self._cache.get(key, case.catalogue)
         if kept is not None:
-            return kept
+            return kept, False
         if self._offline:
-            return Answer(error=OFFLINE)
-        expected = self._reserved(case)
-        if expected is None:
-            return None
+            return Answer(error=OFFLINE), False
+        expected = 0.0
+        if self._limits.max_cost is not None and self._price is not None:
+            expected = self._price.of(estimated(case))
+        if not self._reserved(expected):
+            return None, False
         try:
-            answer = self._backend.ask(case.catalogue, case.prompt.text, run)
+            again = partial(self._again, expected)
+            answer = self._backend.ask(case.catalogue, case.prompt.text, run, again)
         except Exception as error:  # its text may hold anything
             answer = Answer(error=f"the backend failed ({type(error).__name__})")
-        if not self._counted(answer, expected):
-            return None
+        is_cut = self._counted(answer, expected)
         self._cache.put(key, answer)
-        return answer
+        return answer, is_cut
 
-    def _reserved(self, case: Case) -> float | None:
-        """Give what a request is expected to cost and count it, None where it may not be made."""
-        limits = self._limits
-        expected = 0.0
-        if limits.max_cost is not None and self._price is not None:
-            expected = self._price.of(estimated(case))
+    def _reserved(self, expected: float) -> bool:
+        """Count one request that is expected to cost so much, and say whether it may be sent."""
         with self._lock:
+            # What a request really costs is told by an answer: until then a limit allows one at a time.
+            while self._limits.max_cost is not None and self._promised and not self._dearest and not self._stopped:
+                self._has_answer.wait()
             if self._stopped:
-                return None
-            if self._requests:
-                expected = max(expected, self._spent / self._requests)
-            if limits.max_requests is not None and self._requests >= limits.max_requests:
-                self._stopped = f"`--max-requests {limits.max_requests}` is used up"
-            elif limits.max_cost is not None and self._spent + self._promised + expected > limits.max_cost:
-                self._stopped = f"one more request could go past `--max-cost {limits.max_cost:g}`"
+                return False
+            self._stopped = self._forbidden(self._spent + self._promised_in_all() + max(expected, self._dearest))
+            if self._stopped:
+                return False
+            self._requests += 1
+            self._promised.append(expected)
+            return True
+
+    def _again(self, expected: float, *, is_lost: bool) -> str:
+        """Count one more request of a vote, and give why it may not be sent, as `backend.Again` says."""
+        with self._lock:
+            if is_lost:
+                self._spent += expected
+            reason = self._forbidden(self._spent + self._promised_in_all())
+            if reason:
+                self._stopped = self._stopped or reason
             else:
                 self._requests += 1
-                self._promised += expected
-                return expected
-        return None
+            return reason
+
+    def _forbidden(self, cost: float) -> str:
+        """Say which limit forbids one more request, after which `cost` would be spent, "" where none does."""
+        limits = self._limits
+        if limits.max_requests is not None and self._requests >= limits.max_requests:
+            return f"`--max-requests {limits.max_requests}` is used up"
+        if limits.max_cost is not None and cost > limits.max_cost:
+            return f"one more request could go past `--max-cost {limits.max_cost:g}`"
+        return ""
+
+    def _promised_in_all(self) -> float:
+        return sum(max(each, self._dearest) for each in self._promised)
 
     def _counted(self, answer: Answer, expected: float) -> bool:
-        """Count what an answer cost, and say whether it is one: not where it was cut off."""
+        """Count what an answer cost, and say whether it was cut off by the end of the run."""
         cost = self._cost(answer, expected)
         with self._lock:
-            self._promised -= expected
+            self._promised.remove(expected)
             self._spent += cost or 0.0
+            self._dearest = max(self._dearest, cost or 0.0)
             self._knows_cost = self._knows_cost or cost is not None
+            self._has_answer.notify_all()
             if answer.error and self._is_cut:
-                return False
+                return True
             self._lasting += answer.is_authentication
             is_enough = answer.is_authentication and self._lasting >= LASTING and not self._stopped
         if is_enough:
             self.stop(f"stopped after {LASTING} errors that all others would meet too: {answer.error}", is_cut=True)
-        return True
+        return False
 
     def _cost(self, answer: Answer, expected: float) -> float | None:
         if answer.usage.dollars is not None:

@@ -8,19 +8,21 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from skill_lint.triggers.backend import Answer, BackendError, Usage
+from skill_lint.triggers.backend import Answer, BackendError, Usage, always
 from skill_lint.triggers.http import Connection, TooLargeError, UntrustedError, require_library
 from skill_lint.triggers.keys import endpoint
 from skill_lint.triggers.question import Question, question
 from skill_lint.triggers.reply import ReplyError, read_reply
-from skill_lint.triggers.retry import GivenUpError, Patience, Reply, persist
+from skill_lint.triggers.retry import GivenUpError, Patience, object_in, persist
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from skill_lint.model.prompt import CatalogueEntry
     from skill_lint.triggers.access import Access
+    from skill_lint.triggers.backend import Again
     from skill_lint.triggers.keys import Endpoint, Vendor
+    from skill_lint.triggers.retry import Reply
 
 LASTING = frozenset({401, 402, 403, 404})
 """Statuses that every further request would meet too: no valid key, no credit, no permission, no such model."""
@@ -95,16 +97,17 @@ class ModelBackend:
         """The address, and all settings that change answers."""
         return (self.name, self.endpoint.base_url, *self.settings, f"shuffle-seed={self.shuffle_seed}")
 
-    def ask(self, catalogue: Sequence[CatalogueEntry], prompt: str, run: int) -> Answer:
+    def ask(self, catalogue: Sequence[CatalogueEntry], prompt: str, run: int, again: Again = always) -> Answer:
         """Give one vote; all runs are asked alike.
 
         An error is one that lasts also where the server could not be reached in all tries, or is not to be trusted.
         """
         del run
         try:
-            answer = self._ask(question(catalogue, prompt, shuffle_seed=self.shuffle_seed))
+            answer = self._ask(question(catalogue, prompt, shuffle_seed=self.shuffle_seed), again)
         except GivenUpError as error:
-            answer = Answer(error=str(error), is_authentication=error.is_unreachable)
+            words = f"{error}; the server said: {error.said}" if error.said else str(error)
+            answer = Answer(error=words, is_authentication=error.is_unreachable)
         except UntrustedError as error:
             answer = Answer(error=str(error), is_authentication=True)
         except TooLargeError as error:
@@ -130,14 +133,14 @@ class ModelBackend:
     def _url(self) -> str:
         return f"{self.endpoint.base_url}{self.interface.path}"
 
-    def _ask(self, asked: Question) -> Answer:
+    def _ask(self, asked: Question, again: Again) -> Answer:
         if self.connection is None:
             return Answer(error="nobody was asked: this backend only shows what it would ask")
-        reply = self._send(asked, self.connection)
+        reply = self._send(asked, self.connection, again)
         if reply.status != 200:
             is_lasting = reply.status in LASTING or reply.is_exhausted
             return Answer(error=self._refusal(reply), is_authentication=is_lasting)
-        body = _object(reply.body)
+        body = object_in(reply.body)
         if body is None:
             return Answer(error="the reply is not the JSON of this interface; is the address right?")
         content = self.interface.read(body)
@@ -149,19 +152,21 @@ class ModelBackend:
         except ReplyError as error:  # it was paid for all the same
             return replace(answer, error=str(error))
 
-    def _send(self, asked: Question, connection: Connection) -> Reply:
+    def _send(self, asked: Question, connection: Connection, again: Again) -> Reply:
         """Send the question in the best way that the model is not known to refuse."""
         headers = self.interface.headers(self.endpoint.key)
         patience = replace(self.patience, sleep=self.patience.sleep or self._state.stopped.wait)
         way = self._state.way or self.interface.best_way
         while True:
             body = self.interface.body(asked, way)
-            reply = persist(partial(connection.post, self._url, headers, body), patience)
-            other = self.interface.next_way(way, _message(reply.body)) if reply.status in (400, 422) else None
+            reply = persist(partial(connection.post, self._url, headers, body), patience, again)
+            other = self.interface.next_way(way, reply.message) if reply.status in (400, 422) else None
             if other is None:
                 if reply.status == 200:
                     self._state.way = way
                 return reply
+            if reason := again(is_lost=False):
+                raise GivenUpError(f"the format of the reply was refused ({reply.status}), and {reason}")
             way = other
 
     def _refusal(self, reply: Reply) -> str:
@@ -172,7 +177,7 @@ class ModelBackend:
         if 300 <= reply.status < 400:
             return f"the address redirects ({reply.status}), which is not followed: give the one that it leads to"
         what = {403: "no permission", 404: "no such address or model", 429: "no credit"}.get(reply.status, "refused")
-        message = _message(reply.body)
+        message = reply.message
         return f"{what} ({reply.status}): {message}" if message else f"{what} ({reply.status})"
 
     def _without_key(self, reply: object) -> object:
@@ -222,25 +227,3 @@ def model_or_fail(model: str) -> str:
 def token_count(value: object) -> int:
     """Give a count of tokens as a server tells it, 0 where it is none."""
     return value if isinstance(value, int) and value > 0 else 0
-
-
-def _object(body: bytes) -> dict[str, Any] | None:
-    try:
-        value = json.loads(body)
-    except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else None
-
-
-def _message(body: bytes) -> str:
-    """Give the words of an error: `error.message`, `error`, `message` or `detail`, else the whole text."""
-    value = _object(body)
-    if value is None:
-        return body.decode("utf-8", "replace")
-    for each in (value.get("error"), value.get("message"), value.get("detail")):
-        if isinstance(each, dict):
-            param = each.get("param")
-            return " ".join(str(part) for part in (each.get("message"), param and f"(`{param}`)") if part)
-        if each:
-            return str(each)
-    return ""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from skill_lint.triggers.backend import Answer, BackendError
+from skill_lint.triggers.backend import Answer, BackendError, always
 from skill_lint.triggers.keys import redact, secrets_in
 from skill_lint.triggers.process import ProcessFailedError, Programs, shown, told_environment
 from skill_lint.triggers.question import Question, question
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from skill_lint.model.prompt import CatalogueEntry
     from skill_lint.triggers.access import Access
-    from skill_lint.triggers.backend import Usage
+    from skill_lint.triggers.backend import Again, Usage
     from skill_lint.triggers.process import Finished
 
 FOLDER = "FOLDER"
@@ -92,9 +92,9 @@ class ProgramBackend:
         settings = (redact(each, self._secrets) for each in self.dialect.settings)
         return (self.name, *settings, f"shuffle-seed={self.access.shuffle_seed}")
 
-    def ask(self, catalogue: Sequence[CatalogueEntry], prompt: str, run: int) -> Answer:
-        """Give one vote; all runs are asked alike."""
-        del run
+    def ask(self, catalogue: Sequence[CatalogueEntry], prompt: str, run: int, again: Again = always) -> Answer:
+        """Give one vote, for which the program runs once; all runs are asked alike."""
+        del run, again
         if not self.access.will_ask:
             return Answer(error="nobody was asked: this backend only shows what it would ask")
         secrets = self._secrets

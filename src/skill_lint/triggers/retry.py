@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from skill_lint.triggers.backend import always
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from skill_lint.triggers.backend import Again
 
 RETRIED = frozenset({408, 409, 425, 429, 500, 501, 502, 503, 504, 529})
 """Statuses that may be gone the next time. 529 is Anthropic's for too many requests of all users (its page on errors,
@@ -29,6 +34,20 @@ class Reply(NamedTuple):
         """Whether it says that there is no credit left, which no waiting changes."""
         return self.status == 429 and any(word in self.body for word in _EXHAUSTED)
 
+    @property
+    def message(self) -> str:
+        """The words of an error: `error.message`, `error`, `message` or `detail` of an object, else the whole text."""
+        value = object_in(self.body)
+        if value is None:
+            return self.body.decode("utf-8", "replace")
+        for each in (value.get("error"), value.get("message"), value.get("detail")):
+            if isinstance(each, dict):
+                param = each.get("param")
+                return " ".join(str(part) for part in (each.get("message"), param and f"(`{param}`)") if part)
+            if each:
+                return str(each)
+        return ""
+
 
 class ConnectionFailedError(Exception):
     """No reply came; the text says why, without address or headers. Nothing is known that forbids another try.
@@ -41,14 +60,23 @@ class ConnectionFailedError(Exception):
         self.is_unreachable = is_unreachable
 
 
-class GivenUpError(Exception):
-    """No reply came in all tries; the text says how many were made and what came of the last.
+class StoppedError(ConnectionFailedError):
+    """No reply came because the run was stopped."""
 
-    `is_unreachable` says that in the last one no connection was made at all.
+    def __init__(self) -> None:
+        super().__init__("the run was stopped")
+
+
+class GivenUpError(Exception):
+    """No reply came in all tries; the text says how many were made, what came of the last, and what ended them.
+
+    `said` are the server's own words in the last reply. `is_unreachable` says that in the last try no connection was
+    made at all.
     """
 
-    def __init__(self, reason: str, *, is_unreachable: bool = False) -> None:
+    def __init__(self, reason: str, *, said: str = "", is_unreachable: bool = False) -> None:
         super().__init__(reason)
+        self.said = said
         self.is_unreachable = is_unreachable
 
 
@@ -56,8 +84,8 @@ class GivenUpError(Exception):
 class Patience:
     """How long is waited. All in seconds: `timeout` for one request, `deadline` for all of an answer and their pauses.
 
-    Pauses that the server does not choose are random between nothing and `first_pause`, twice that, and so on up to
-    `longest_pause`, so that requests which failed together do not come again together. `sleep` waits and tells whether
+    Pauses are random between nothing and `first_pause`, twice that, and so on up to `longest_pause`, on top of what the
+    server asks for, so that requests which failed together do not come again together. `sleep` waits and tells whether
     it was cut short; without one nothing cuts a pause short. `clock` only ever goes up, `now` is seconds since 1970,
     `chance` gives a number from 0 to 1.
     """
@@ -73,41 +101,60 @@ class Patience:
     chance: Callable[[], float] = random.random
 
 
-def persist(send: Callable[[float], Reply], patience: Patience) -> Reply:
+def persist(send: Callable[[float], Reply], patience: Patience, again: Again = always) -> Reply:
     """Give the first reply of `send`, which is told its timeout, that another try would not better.
 
-    Raises GivenUpError when the tries are used up, when the next pause would end after the deadline, or when the pause
-    was cut short.
+    `again` is asked before each further try. Raises GivenUpError when the tries are used up, when `again` forbids the
+    next, when its pause would end after the deadline, or when the run was stopped.
     """
     end = patience.clock() + patience.deadline
-    problem, number, is_unreachable = "", 0, False
+    problem = said = ""
+    is_unreachable = is_lost = False
     for number in range(1, patience.tries + 1):
         remaining = end - patience.clock()
-        if remaining <= 0:
-            number -= 1
-            break
-        pause: float | None = None
+        ended_by = "the deadline" if remaining <= 0 else again(is_lost=is_lost) if number > 1 else ""
+        if ended_by:
+            raise _given_up(number - 1, f"{problem}, and {ended_by}", said, is_unreachable=is_unreachable)
+        asked: float | None = None
         try:
             reply = send(min(patience.timeout, remaining))
         except ConnectionFailedError as error:
-            problem, is_unreachable = str(error), error.is_unreachable
+            is_cut = isinstance(error, StoppedError) or remaining < patience.timeout
+            if is_cut and problem:  # the end of the time says less than what came before
+                raise _given_up(number, f"{problem}, then {error}", said, is_unreachable=is_unreachable) from None
+            if isinstance(error, StoppedError):
+                raise _given_up(number, str(error)) from None
+            problem, said, is_unreachable, is_lost = str(error), "", error.is_unreachable, not error.is_unreachable
         else:
             if reply.status not in RETRIED or reply.is_exhausted:
                 return reply
-            problem, is_unreachable = f"status {reply.status}", False
-            pause = asked_pause(reply.headers, patience.now())
+            problem, said, is_unreachable, is_lost = f"status {reply.status}", reply.message, False, False
+            asked = asked_pause(reply.headers, patience.now())
         if number == patience.tries:
             break
-        if pause is None:
-            pause = patience.chance() * min(patience.longest_pause, patience.first_pause * 2 ** (number - 1))
+        pause = patience.chance() * min(patience.longest_pause, patience.first_pause * 2 ** (number - 1))
+        pause += asked or 0.0
         if patience.clock() + pause >= end:
             problem = f"{problem}, and a pause of {pause:.0f} s goes past the deadline of {patience.deadline:.0f} s"
             break
         if (patience.sleep or time.sleep)(pause):
             problem = f"{problem}, and the run was stopped"
             break
+    raise _given_up(number, problem, said, is_unreachable=is_unreachable)
+
+
+def _given_up(number: int, problem: str, said: str = "", *, is_unreachable: bool = False) -> GivenUpError:
     tries = "1 try" if number == 1 else f"{number} tries"
-    raise GivenUpError(f"no answer after {tries}: {problem}", is_unreachable=is_unreachable)
+    return GivenUpError(f"no answer after {tries}: {problem}", said=said, is_unreachable=is_unreachable)
+
+
+def object_in(body: bytes) -> dict[str, Any] | None:
+    """Give the JSON object that `body` is, None where it is none."""
+    try:
+        value = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
 
 
 def asked_pause(headers: Mapping[str, str], now: float) -> float | None:
