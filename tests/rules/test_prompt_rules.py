@@ -126,3 +126,45 @@ def test_rows_that_nobody_edited_since_they_were_written_for_a_start() -> None:
         (6, "this row is")
     ]
     assert said({path: text.replace("EDIT: ", "EDITED: ")}) == []
+
+
+ROWS = (
+    '[{"prompt": "Open", "expect": "bees"}, {"prompt": "Brew", "expect": "tea"},\n{"prompt": "Merge", "expect": "%s"}]'
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "files", "severity"),
+    [
+        ("merge-spreadsheets", {}, "warning"),
+        ("spreadsheets", {}, "note"),
+        ("office:merge-spreadsheets", {}, "note"),
+        ("garden:merge-spreadsheets", {}, "warning"),
+        ("no-such-case", {}, "note"),
+        ("security-review", {}, "note"),
+        ("merge-spreadsheets", {"commands/merge-spreadsheets.md": "Merge."}, "note"),
+        ("merge-spreadsheets", {".claude/agents/merge-spreadsheets.md": "Merge."}, "note"),
+        ("merge-spreadsheets", {"skills/tea/assets/merge-spreadsheets/SKILL.md": TEA}, "note"),
+    ],
+)
+def test_a_name_like_no_other_is_a_fault_where_all_skills_are_seen(
+    name: str, files: dict[str, str], severity: str
+) -> None:
+    garden = {
+        "garden/.claude-plugin/plugin.json": '{"name": "garden"}',
+        "garden/skills/roses/SKILL.md": "---\nname: roses\ndescription: Tends roses. Use to prune.\n---\nCut.\n",
+    }
+    told = said({"evals/routing.json": ROWS % name, **garden, **files})
+    assert told == [("prompts-unknown-skill", severity, 2, f"no skill is called `{name}`")]
+
+
+def test_what_is_only_excluded_may_be_a_skill_from_elsewhere() -> None:
+    rows = '[{"prompt": "Open", "expect": "bees"}, {"prompt": "Brew", "expect": "tea", "not": []},\n'
+    rows += '{"prompt": "Merge", "expect": "tea", "forbidden_skills": ["merge-spreadsheets"]}]'
+    assert [severity for _, severity, *_ in said({"evals/routing.json": rows})] == ["note"]
+
+
+def test_of_a_single_skill_the_siblings_may_not_be_seen() -> None:
+    rows = ROWS.replace('"bees"', '"tea"') % "merge-spreadsheets"
+    findings = lint_files({"tea/SKILL.md": TEA, "tea/evals/routing.json": rows}, select=RULES)
+    assert [each.diagnostic.severity.word for each in findings if each.diagnostic.rule == RULES[1]] == ["note"]

@@ -87,6 +87,10 @@ class Names:
         """Give the first of the skills that `name` may stand for, as it is shown, None where there is none."""
         return next(iter(self.find_all(name, path)), None)
 
+    def knows_space(self, name: str) -> bool:
+        """Say whether what stands before the colon of `name` is a plugin or a nested project of these skills."""
+        return name.strip().lstrip(SIGILS).rpartition(":")[0].casefold() in self._spaces
+
     def near(self, name: str) -> str:
         """Give the skill whose name is most like `name`, "" where none is."""
         from skill_lint.model.nearest import nearest
