@@ -215,3 +215,30 @@ def test_project_that_only_tries_the_hook(
     assert [(finding.path, finding.rule) for finding in committed(1, failed).findings] == [(OTHER, "path-missing")]
     world.git("commit", "-q", "-m", "faulty")
     assert "error[path-missing]" in run([*tried, "--all-files"], world.root, environ, code=1)
+
+
+@pytest.mark.parametrize("manager", MANAGERS)
+def test_hook_that_judges_prompts(tmp_path: Path, released: Path, environ: dict[str, str], manager: str) -> None:
+    prompts = ".claude/skills/tide-table/evals/tide-table.prompts.csv"
+    wrong = "should_trigger,prompt\ntrue,open the lock for a ship that waits before it\n"
+    world = Managed(tmp_path / "world", released, environ, manager, ("skill-lint-triggers",))
+    world.lay({prompts: wrong})
+    world.git("add", "-A")
+    world.git("commit", "-q", "-m", "past the hook")
+
+    # A commit that touches no set and no description is not about prompts.
+    world.lay({"docs/pilots.md": "# Pilots\n\nThere are two.\n"})
+    world.git("add", "-A")
+    code, output = world.git_with_hooks("commit", "-m", "other")
+    assert code == 0, output
+
+    # By hand over all files every set is judged, though nothing is staged.
+    by_hand = [*MANAGERS[manager], "run", "skill-lint-triggers"]
+    failed = run([*by_hand, "--all-files", "--color=never"], world.root, environ, code=1)
+    assert f'{prompts}:2: mismatch "open the lock for a ship' in failed
+
+    world.lay({prompts: wrong.replace("true,", "false,")})
+    world.git("add", "-A")
+    code, output = world.git_with_hooks("commit", "-m", "mended")
+    assert code == 0, output
+    run([*by_hand, "--all-files"], world.root, environ)
