@@ -43,8 +43,21 @@ def test_the_key_comes_from_the_variable_that_is_named() -> None:
         "https://api.openai.com.tea.example/v1",
         "https://notapi.openai.com/v1",
         "https://openai.com/v1",
-        "https://api.openai.com./v1",
         "https://api.anthropic.com/v1",
+        "https://api.openai.com:8443/v1",
+        "https://api.openai.com:80/v1",
+        "https://a.eu.api.openai.com/v1",
+        "https://eu-api.openai.com/v1",
+        "https://xapi.openai.com/v1",
+        "https://api.openai.co/v1",
+        "https://api.openai.com-tea.example/v1",
+        "https://xn--api-openai-6ij.com/v1",
+        "https://xn--pi-tma.openai.com/v1",
+        "https://127.0.0.2.api.openai.com.tea.example/v1",
+        "https://[2001:db8::1]/v1",
+        "https://[::ffff:192.0.2.1]/v1",
+        "https://2130706433/v1",
+        "https://0x7f.1/v1",
     ],
 )
 @pytest.mark.parametrize("from_environment", [False, True])
@@ -56,12 +69,45 @@ def test_a_vendors_key_goes_to_no_other_host(url: str, from_environment: bool) -
     assert openai_at(given, environment, allow_custom_base_url=True).key == OTHER
 
 
+@pytest.mark.parametrize(
+    ("url", "asked"),
+    [
+        ("HTTPS://API.OpenAI.COM/v1", "https://api.openai.com/v1"),
+        ("https://api.openai.com./v1", "https://api.openai.com/v1"),
+        ("https://api.openai.com:443/v1/", "https://api.openai.com:443/v1"),
+        ("https://EU.api.openai.com./v1", "https://eu.api.openai.com/v1"),
+    ],
+)
+def test_a_vendors_own_host_is_known_however_it_is_written(url: str, asked: str) -> None:
+    found = openai_at(url)
+    assert (found.base_url, found.key) == (asked, OTHER)
+
+
+def test_only_a_vendor_with_regions_has_more_than_one_host() -> None:
+    with pytest.raises(BackendError, match=r"`ANTHROPIC_API_KEY` would go to `eu\.api\.anthropic\.com`"):
+        endpoint(ANTHROPIC, Access(BOTH, "https://eu.api.anthropic.com"))
+
+
+@pytest.mark.parametrize("url", ["https://api.openai.com/v1", "https://tea.example/v1", "http://localhost/v1"])
+@pytest.mark.parametrize("name", ["sk-tea-0123456789", "a b", "", "x" * 200, "gsk_0123456789abcdef"])
+def test_a_key_in_the_place_of_its_variable_is_not_shown(url: str, name: str) -> None:
+    with pytest.raises(BackendError) as raised:
+        openai_at(url, {"HOME": "/home/tea"}, key_environment=name or "'")
+    assert "--api-key-env" in str(raised.value)
+    assert name[:20] not in str(raised.value) or not name
+    if name.isidentifier() and len(name) < 100:
+        assert name not in openai_at(url, {}, key_environment=name, will_ask=False).key_variable
+
+
 def test_one_vendors_key_does_not_go_to_the_other() -> None:
     with pytest.raises(BackendError, match=r"`ANTHROPIC_API_KEY` would go to `api\.openai\.com`"):
         openai_at(None, key_environment="ANTHROPIC_API_KEY")
 
 
-@pytest.mark.parametrize("host", ["localhost:11434", "127.0.0.1:8000", "127.8.0.1", "[::1]:8080"])
+@pytest.mark.parametrize(
+    "host",
+    ["localhost:11434", "LOCALHOST.", "127.0.0.1:8000", "127.8.0.1", "[::1]:8080", "[0:0::1]", "[::ffff:127.0.0.1]"],
+)
 def test_loopback_is_asked_without_a_key(host: str) -> None:
     for environment in ({}, BOTH):
         found = openai_at(f"http://{host}/v1", environment)
@@ -74,7 +120,16 @@ def test_loopback_is_asked_without_a_key(host: str) -> None:
 
 @pytest.mark.parametrize(
     "host",
-    ["tea.example", "192.168.1.5:11434", "0.0.0.0", "localhost.tea.example", "2130706433", "127.1", "tea.localhost"],
+    [
+        "tea.example",
+        "192.168.1.5:11434",
+        "0.0.0.0",
+        "localhost.tea.example",
+        "2130706433",
+        "127.1",
+        "tea.localhost",
+        "[::2]",
+    ],
 )
 def test_plain_http_goes_to_loopback_alone(host: str) -> None:
     with pytest.raises(BackendError, match="is plain HTTP to"):
@@ -94,6 +149,22 @@ def test_plain_http_goes_to_loopback_alone(host: str) -> None:
         "https://tea.example\\x/v1",
         "https://tea.example/v1\r\nx-header: 1",
         "https://bücher.example/v1",
+        "https://api.opena\u0456.com/v1",
+        "https://api\u3002openai.com/v1",
+        "https://.api.openai.com/v1",
+        "https://tea..api.openai.com/v1",
+        "https://api.openai.com../v1",
+        "https://-tea.example/v1",
+        "https://tea_pot.example/v1",
+        "https://api.openai.com%2etea.example/v1",
+        "https://[127.0.0.1]/v1",
+        "https://[::1/v1",
+        "https://[fe80::1%25eth0]/v1",
+        "https://[::1]tea.example/v1",
+        "https://api.openai.com:443:443/v1",
+        "https://api.openai.com@tea.example/v1",
+        "https:api.openai.com/v1",
+        "https:/\\api.openai.com/v1",
         "https://tea.example/v1?key=sk-in-the-query",
         "https://tea.example/v1#part",
         "https://name:sk-in-the-address@tea.example/v1",
@@ -118,7 +189,7 @@ def test_a_missing_key_is_told(environment: dict[str, str]) -> None:
 
 
 def test_a_named_key_that_is_missing_is_told_on_loopback_too() -> None:
-    with pytest.raises(BackendError, match="no key: `TEA`"):
+    with pytest.raises(BackendError, match="the variable that `--api-key-env` names is not set"):
         openai_at("http://localhost/v1", BOTH, key_environment="TEA")
 
 

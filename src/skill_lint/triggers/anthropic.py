@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from skill_lint.triggers.backend import Usage
-from skill_lint.triggers.keys import ANTHROPIC
+from skill_lint.triggers.keys import ANTHROPIC, endpoint
 from skill_lint.triggers.model_backend import Content, Way, model_or_fail, over_http, token_count
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def anthropic(
     """
     interface = Messages(model_or_fail(model), max_tokens, temperature)
     settings = (interface.model, f"max-tokens={max_tokens}", f"temperature={temperature}")
-    return over_http(interface, ANTHROPIC, settings, access)
+    return over_http(interface, endpoint(ANTHROPIC, access), settings, access)
 
 
 def message_usage(found: object) -> Usage:

@@ -21,25 +21,39 @@ if TYPE_CHECKING:
 HIDDEN = "[key]"
 """What stands in the place of a key."""
 _SHORTEST_SECRET = 6
+_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,99}")
 _SECRET_NAME = re.compile(r"(?:_|^)(?:API_?KEY|KEY|TOKEN|SECRET|PASSWORD)$", re.IGNORECASE)
 # No userinfo, query or fragment, and nothing that two parsers of addresses could read in two ways.
 _ADDRESS = re.compile(
-    r"(?P<scheme>https?)://(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?P<port>:[0-9]{1,5})?(?P<path>/[A-Za-z0-9._~/-]*)?",
+    r"(?P<scheme>https?)://"
+    r"(?P<host>(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.?|\[[0-9a-f:.]+\])"
+    r"(?P<port>:[0-9]{1,5})?(?P<path>/[a-z0-9._~/-]*)?",
     re.IGNORECASE,
 )
 
 
 class Vendor(NamedTuple):
-    """Whose keys go where: the variable of the key, the one of the address, the address, and the vendor's own host."""
+    """Whose keys go where: the variable of the key, the one of the address, the address, and the vendor's own host.
+
+    With `has_regions` so are those with one more word before it, which keep data in a region.
+    """
 
     key_variable: str
     base_variable: str
     base_url: str
     host: str
+    has_regions: bool = False
+
+    def owns(self, host: str, port: int) -> bool:
+        """Say whether a key of the vendor's may go to `host`, which is in lower case: its own name as a whole."""
+        region, dot, rest = host.partition(".")
+        is_own = host == self.host or (self.has_regions and rest == self.host and bool(region and dot))
+        return is_own and port == HTTPS
 
 
+HTTPS = 443
 ANTHROPIC = Vendor("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "https://api.anthropic.com", "api.anthropic.com")
-OPENAI = Vendor("OPENAI_API_KEY", "OPENAI_BASE_URL", "https://api.openai.com/v1", "api.openai.com")
+OPENAI = Vendor("OPENAI_API_KEY", "OPENAI_BASE_URL", "https://api.openai.com/v1", "api.openai.com", has_regions=True)
 """The names that the vendors' own clients read (anthropic 0.121 and openai 3.3, read in November 2026)."""
 _VENDORS = (ANTHROPIC, OPENAI)
 
@@ -52,6 +66,7 @@ class Endpoint:
     """
 
     base_url: str
+    host: str
     is_loopback: bool
     key_variable: str = ""
     key: str = field(default="", repr=False)
@@ -75,39 +90,51 @@ def endpoint(vendor: Vendor, access: Access) -> Endpoint:
     environment, key_environment = access.environment, access.key_environment
     given, source = _address(vendor, environment, access.base_url)
     match = _ADDRESS.fullmatch(given)
-    if match is None or int((match["port"] or ":1")[1:]) not in range(1, 65_536):
+    port = int(match["port"][1:]) if match is not None and match["port"] else HTTPS
+    host = "" if match is None else _host(match["host"])
+    if match is None or not host or port not in range(1, 65_536):
         raise BackendError(_unfit(given, source))
-    host = match["host"].lower()
+    scheme, shown_port = match["scheme"].lower(), match["port"] or ""
     is_loopback = _is_loopback(host)
-    if match["scheme"].lower() == "http" and not is_loopback:
+    if scheme == "http" and not is_loopback:
         raise BackendError(
             f"{source} is plain HTTP to `{host}`: what is sent there can be read on the way. Use `https://`; "
             "only loopback addresses, as `http://localhost:11434/v1`, may be asked without"
         )
     variable = key_environment or vendor.key_variable
+    if not _VARIABLE.fullmatch(variable):
+        raise BackendError(
+            "what `--api-key-env` is given is no name of a variable. Put the key into a variable of the environment, "
+            "and give its name"
+        )
     owner = next((each for each in _VENDORS if each.key_variable == variable), None)
-    is_foreign = owner is not None and not _is_own_host(owner, host) and not access.allow_custom_base_url
+    is_foreign = owner is not None and not owner.owns(host, port) and not access.allow_custom_base_url
     key = environment.get(variable, "").strip()
     if is_foreign and is_loopback and not key_environment:
         key = ""
     elif is_foreign and key:
         raise BackendError(
-            f"the key in `{variable}` would go to `{host}`, which is not its vendor's host. Put a key for that host "
-            "into a variable of its own and name it with `--api-key-env NAME`, or allow it with "
+            f"the key in `{variable}` would go to `{host}{shown_port}`, which is not its vendor's host. Put a key for "
+            "that host into a variable of its own and name it with `--api-key-env NAME`, or allow it with "
             "`--allow-custom-base-url`"
         )
     wants_key = bool(key_environment) or not is_loopback
     if not key and access.will_ask and wants_key:
+        if key_environment and variable not in environment:  # it may be a key, given by mistake
+            raise BackendError("no key: the variable that `--api-key-env` names is not set in the environment. Set it")
         raise BackendError(
             f"no key: `{variable}` is not set in the environment. Set it, or name the variable that has the key with "
             "`--api-key-env NAME`"
         )
     if not (key.isascii() and key.isprintable()) or " " in key:
         raise BackendError(f"the key in `{variable}` holds characters that no key has. Set it anew, without quotes")
+    is_known = not key_environment or variable in environment
+    shown = variable if is_known else "the variable that `--api-key-env` names"
     return Endpoint(
-        base_url=f"{match['scheme'].lower()}://{host}{match['port'] or ''}{(match['path'] or '').rstrip('/')}",
+        base_url=f"{scheme}://{host}{shown_port}{(match['path'] or '').rstrip('/')}",
+        host=host,
         is_loopback=is_loopback,
-        key_variable=variable if key or wants_key else "",
+        key_variable=shown if key or wants_key else "",
         key=key,
         secrets=secrets_in(environment, (variable,)),
     )
@@ -151,14 +178,25 @@ def _unfit(given: str, source: str) -> str:
     return f"{source} is no address that can be asked. Give one as `https://host/v1` or `http://localhost:11434/v1`"
 
 
-def _is_own_host(vendor: Vendor, host: str) -> bool:
-    return host == vendor.host or host.endswith(f".{vendor.host}")  # `eu.api.openai.com` keeps data in its region
+def _host(given: str) -> str:
+    """Give a host in the one form in which it is compared and asked, "" where it is none.
+
+    A dot at the end of a name only says that nothing follows. Names in other scripts are taken in their ASCII form
+    alone (`xn--...`), which shows what they are; brackets hold an address of IPv6 and nothing else.
+    """
+    if not given.startswith("["):
+        return given.lower().removesuffix(".")
+    try:
+        return f"[{ipaddress.IPv6Address(given[1:-1])}]"
+    except ValueError:
+        return ""
 
 
 def _is_loopback(host: str) -> bool:
     if host == "localhost":
         return True
     try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
+        address = ipaddress.ip_address(host.strip("[]"))
     except ValueError:
         return False
+    return (getattr(address, "ipv4_mapped", None) or address).is_loopback

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from skill_lint.triggers.backend import Answer, BackendError, Usage, always
 from skill_lint.triggers.http import Connection, TooLargeError, UntrustedError, require_library
-from skill_lint.triggers.keys import endpoint
 from skill_lint.triggers.question import Question, question
 from skill_lint.triggers.reply import ReplyError, read_reply
 from skill_lint.triggers.retry import GivenUpError, Patience, object_in, persist
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from skill_lint.model.prompt import CatalogueEntry
     from skill_lint.triggers.access import Access
     from skill_lint.triggers.backend import Again
-    from skill_lint.triggers.keys import Endpoint, Vendor
+    from skill_lint.triggers.keys import Endpoint
     from skill_lint.triggers.retry import Reply
 
 LASTING = frozenset({401, 402, 403, 404})
@@ -202,11 +201,10 @@ class _State:
         self.stopped = threading.Event()
 
 
-def over_http(interface: Interface, vendor: Vendor, settings: tuple[str, ...], access: Access) -> ModelBackend:
+def over_http(interface: Interface, place: Endpoint, settings: tuple[str, ...], access: Access) -> ModelBackend:
     """Make the backend behind `interface`; `settings` are those that change its answers. Raises BackendError."""
     if access.will_ask:
         require_library()
-    place = endpoint(vendor, access)
     return ModelBackend(
         interface=interface,
         endpoint=place,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from skill_lint.triggers.backend import Usage
-from skill_lint.triggers.keys import OPENAI
+from skill_lint.triggers.keys import HTTPS, OPENAI, endpoint
 from skill_lint.triggers.model_backend import Content, Way, model_or_fail, over_http, token_count
 
 if TYPE_CHECKING:
@@ -96,11 +96,11 @@ def openai(
 
     Raises BackendError.
     """
-    address = access.base_url or access.environment.get(OPENAI.base_variable) or OPENAI.base_url
-    limit = _LIMITS[0] if OPENAI.host in address else _LIMITS[1]
+    place = endpoint(OPENAI, access)
+    limit = _LIMITS[0] if OPENAI.owns(place.host, HTTPS) else _LIMITS[1]
     interface = ChatCompletions(model_or_fail(model), max_tokens, temperature, Way(_FORMATS[0], limit))
     settings = (interface.model, f"max-tokens={max_tokens}", f"temperature={temperature}")
-    return over_http(interface, OPENAI, settings, access)
+    return over_http(interface, place, settings, access)
 
 
 def _text(content: object) -> str:
