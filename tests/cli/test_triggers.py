@@ -505,3 +505,15 @@ def test_a_set_that_is_given_and_lies_in_the_folder_of_a_skill_is_about_it(tmp_p
     rows = json.dumps([{"query": "how many bees live in a hive?", "should_trigger": True}])
     code, document = judged(lay(tmp_path, {place: rows}), "--prompts", place)
     assert (code, document["results"][0]["expected"]) == (0, ["count-bees"])
+
+
+def test_what_a_set_has_is_silenced_by_its_path(tmp_path: Path) -> None:
+    rows = "id,should_trigger,prompt\na,true,how many bees?\nb,false,how many bees?\n"
+    shared = json.dumps([{"prompt": "How?", "expect": name} for name in ("count-bees", "spin-honey")])
+    root = lay(tmp_path, {CSV: rows, "evals/routing.json": shared})
+    arguments = ("check", "--select", "prompts-duplicate", "--output-format", "json")
+    found = json.loads(run(*arguments, cwd=root).out)["findings"]
+    assert [finding["path"] for finding in found] == [CSV, "evals/routing.json"]
+    ignores = '[per-file-ignores]\n"*.prompts.csv" = ["prompts-duplicate"]\n"evals/routing.json" = ["prompts"]\n'
+    write_tree(root, {"skill-lint.toml": ignores})
+    assert json.loads(run(*arguments, cwd=root).out)["findings"] == []

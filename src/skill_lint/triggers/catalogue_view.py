@@ -37,7 +37,7 @@ class Rivalry(NamedTuple):
 class CatalogueView:
     """The pairs that are told of most alike, the most alike first, and for each skill with prompts what they tell.
 
-    `further` counts the pairs that are as alike as counts and not listed.
+    `further` counts the pairs that compete and are not listed.
     """
 
     pairs: tuple[Rivalry, ...] = ()
@@ -61,7 +61,7 @@ def view_of(catalogue: Sequence[CatalogueEntry], outcomes: Iterable[Outcome]) ->
     )
     asked = [Asked(each.prompt, _first(each), each.verdict == "match") for each in outcomes if each.verdict != "error"]
     advice = tuple(each for each in advise(catalogue, asked) if each.add or each.drop or each.rivals)
-    return CatalogueView(pairs, advice, max(0, len(found) - MOST_PAIRS))
+    return CatalogueView(pairs, advice, sum(not each.pair.is_told_apart for each in found[MOST_PAIRS:]))
 
 
 def _first(outcome: Outcome) -> str | None:
