@@ -17,6 +17,8 @@ from skill_lint.parsing.slugs import Slugger, anchors, html_headings
 from skill_lint.parsing.table_cells import Cell, split_row
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from markdown_it.token import Token
 
     from skill_lint.model.source import Source
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 _CONSTRUCT = regex(r"[`\[<]")
 _MARKUP = regex(r"[`\[<\\&*_\n]")
 _BREAK = regex(r"[ \t]*\n[ \t]*")
+_COMMENT = regex(r"<!--(?:(?!-->).)*-->")
 _LONGEST_SHOWN = 300
 """The text of a link or heading is cut here, its marks then left in it."""
 
@@ -126,8 +129,17 @@ class _Walk:
                 length = lengths[line - first_row]
                 text = self.lines.lines[line]
                 cells = split_row(text[len(text) - length :], self.lines.from_end(line, length))
+            elif kind == "tr_close":
+                self._comments_beyond(cells[cell:])
             elif token.nesting > 0 and token.level >= MAX_NESTING - 1:
                 self.too_complex = f"lists and quotes are nested more than {MAX_NESTING} levels deep"
+
+    def _comments_beyond(self, cells: Iterable[Cell]) -> None:
+        """Take in the comments of cells that a row has more than its table; nothing else of them is shown."""
+        for content, places in cells:
+            for comment in _COMMENT.finditer(content):
+                span = Span(places.start(comment.start()), places.end(comment.end()))
+                self.html.append(Html(span, False, comment[0]))
 
     def _inline(self, content: str, places: Places | None) -> None:
         inlines = find_inlines(content, self.blocks.destinations) if _CONSTRUCT.search(content) else []

@@ -26,7 +26,8 @@ _YAML_COMMENT = regex(r"(?<!\S)#(?=[ \t]*skill-lint:)([^\r\n]*)")
 _HTML_COMMENT = regex(r"<!--(?:(?!-->).)*-->")
 _LONGEST_QUIET_LINE = 2_000
 """A line with more beside its comment is taken to say something, so that no line is read once for each comment."""
-_CONTAINER_MARKS = regex(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])(?![^ \t]))?[ \t>]*")
+_MARKS = regex(r"[ \t>|]*(?:(?:[-*+]|\d{1,9}[.)]|#{1,6}|\[[ xX]\])(?![^ \t])[ \t>|]*)*")
+"""The marks of quotes, items, tasks, headings and cells, beside which a comment still stands alone."""
 
 
 def find_comments(
@@ -74,11 +75,11 @@ def _is_alone(source: Source, span: Span, first: int, last: int) -> bool:
         return False
     before = _HTML_COMMENT.sub("", source.text[start : span.start])
     after = _HTML_COMMENT.sub("", source.text[span.end : end])
-    return bool(_CONTAINER_MARKS.fullmatch(before)) and not after.strip()
+    return bool(_MARKS.fullmatch(before)) and not after.strip(" \t|#")
 
 
 def _is_quiet_markdown(line: str) -> bool:
-    return len(line) <= _LONGEST_QUIET_LINE and bool(_CONTAINER_MARKS.fullmatch(_HTML_COMMENT.sub("", line)))
+    return len(line) <= _LONGEST_QUIET_LINE and bool(_MARKS.fullmatch(_HTML_COMMENT.sub("", line)))
 
 
 def _of_frontmatter(source: Source, frontmatter: Frontmatter) -> Iterator[Comment]:

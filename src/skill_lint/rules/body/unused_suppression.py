@@ -72,15 +72,21 @@ class UnusedSuppression(Rule):
         for document, comment, rule_id, span in context.unused:
             is_all = unused[document.path, comment.span] == len(comment.rules)
             removed = _whole(document, comment) if is_all else _one(document, span)
+            opens_line = _opens_line(document, comment)
+            help_ = "delete the comment" if is_all else f"delete `{rule_id}` from the comment"
+            if opens_line and any(
+                html.block and html.span.start <= comment.span.start < html.span.end for html in document.html
+            ):
+                help_ = "put the comment behind its text, which Markdown takes for HTML with it, or delete the comment"
             yield self.diagnostic(
                 document.path,
                 span,
                 f"there is no `{rule_id}` here to ignore",
-                help="delete the comment" if is_all else f"delete `{rule_id}` from the comment",
+                help=help_,
                 fix=Fix(
                     "delete the unused suppression",
                     (Edit(document.path, removed, ""),),
-                    safe=not is_all or not _opens_line(document, comment),
+                    safe=not is_all or not opens_line,
                 ),
             )
 
@@ -128,4 +134,6 @@ def _opens_line(document: Document, comment: Comment) -> bool:
     start, end = comment.span
     first = source.line_span(source.position(start).line)
     last = source.line_span(source.position(max(start, end - 1)).line)
-    return not source.text[first.start : start].strip(" \t>-*+") and bool(source.text[end : last.end].strip())
+    return not source.text[first.start : start].strip(" \t>-*+0123456789.)") and bool(
+        source.text[end : last.end].strip()
+    )
