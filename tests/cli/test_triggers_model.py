@@ -267,7 +267,78 @@ def test_what_cannot_be_used_is_exit_code_2_with_its_fault(root: Path, arguments
 
 def test_without_prompts_nothing_is_needed(root: Path) -> None:
     (root / "evals" / "routing.json").unlink()
-    assert triggers(root, "--backend", "anthropic").code == 0
+    assert triggers(root, "--backend", "anthropic", "--model", "x").code == 0
+    assert triggers(root, "--backend", "claude").code == 0
+    assert triggers(root, "--backend", "command", "--command", "no-such-judge").code == 0
+
+
+OLLAMA = ("--backend", "openai", "--model", "x", "--base-url", "http://localhost:1/v1")
+
+
+@pytest.mark.parametrize("has_prompts", [True, False])
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        (("--backend", "command"), "no program is named"),
+        (("--backend", "command", "--command", ""), "`--command` is empty"),
+        (("--backend", "command", "--command", "judge", "--model", "x"), "`--model` does not reach a program of yours"),
+        (("--backend", "command", "--command", "judge", "--max-cost", "1"), "limit it with `--max-requests`"),
+        (("--backend", "command", "--command", "judge", "--prices", "p"), "`--prices` is for backends that tell"),
+        (("--backend", "anthropic"), "no model is named"),
+        (("--backend", "openai", "--model", ""), "`--model` is empty"),
+        (("--backend", "openai", "--model", "x", "--base-url", "http://bees.example"), "plain HTTP"),
+        (("--backend", "openai", "--model", "x", "--base-url", " "), "`--base-url` is empty"),
+        (("--backend", "openai", "--model", "x", "--base-url", "https://u:sk-tea-1@h"), "holds a name or password"),
+        (("--backend", "openai", "--model", "x", "--api-key-env", ""), "`--api-key-env` is empty"),
+        (("--backend", "openai", "--model", "x", "--api-key-env", KEY), "is no name of a variable"),
+        (("--backend", "claude", "--api-key-env", "X"), "`--api-key-env` is for the backends"),
+        (("--backend", "claude", "--allow-custom-base-url"), "`--allow-custom-base-url` is for the backends"),
+        (("--backend", "claude", "--model", "--yolo"), "--model"),
+        (("--backend", "codex", "--command", "x"), "`--command` is for the backend `command`"),
+        (("--backend", "codex", "--jobs", "0"), "`--jobs` takes"),
+        (("--backend", "codex", "--runs", "0"), "`--runs` takes 1 or more"),
+        (("--backend", "codex", "--runs", "101"), "at most 100 votes"),
+        (("--backend", "codex", "--offline", "--no-cache"), "leave one of them out"),
+        ((*OLLAMA, "--offline", "--refresh"), "leave one of them out"),
+        ((*OLLAMA, "--no-cache", "--refresh"), "leave one of them out"),
+        ((*OLLAMA, "--no-cache", "--cache-dir", "x"), "leave one of them out"),
+        ((*OLLAMA, "--dry-run", "--output-format", "json"), "leave one of them out"),
+        ((*OLLAMA, "--dry-run", "--exit-zero"), "leave one of them out"),
+        ((*OLLAMA, "--base", "main"), "`--base` says what `--changed` compares with"),
+        (("--base", "main"), "`--base` says what `--changed` compares with"),
+        (("--model", "x"), "`--model` is for a model that is asked; choose one with `--backend`"),
+        (("--runs", "3"), "`--runs` is for a model"),
+        (("--command", "judge"), "`--command` is for a model"),
+        (("--base-url", "https://bees.example"), "`--base-url` is for a model"),
+        (("--api-key-env", "X"), "`--api-key-env` is for a model"),
+        (("--shuffle-seed", "0"), "`--shuffle-seed` is for a model"),
+        (("--dry-run",), "`--dry-run` is for a model"),
+        (("--backend", "lexical", "--refresh"), "`--refresh` is for a model"),
+        (("--backend", "lexical", "--cache-dir", "x"), "`--cache-dir` is for a model"),
+        (("--timeout", "0"), "`--timeout` needs"),
+        (("init", "count-bees", "--dry-run"), "`--dry-run` is for judging prompts, and `init` writes"),
+        (("init", "count-bees", "--backend", "claude"), "`--backend` is for judging"),
+        (("init", "count-bees", "--changed"), "`--changed` is for judging"),
+    ],
+)
+def test_options_that_do_not_go_together_are_told_whatever_there_is_to_judge(
+    root: Path, made: Fakes, arguments: tuple[str, ...], fault: str, has_prompts: bool
+) -> None:
+    made.program("judge", "print('none')")
+    if not has_prompts:
+        (root / "evals" / "routing.json").unlink()
+    before = sorted(root.rglob("*"))
+    done = triggers(root, *arguments, made=made)
+    assert (done.code, done.out) == (2, "")
+    assert fault in done.err
+    assert done.err.count("\n") == 1
+    assert sorted(root.rglob("*")) == before
+    assert made.calls == []
+
+
+def test_limits_hold_for_words_by_themselves(root: Path) -> None:
+    limits = ("--offline", "--max-requests", "0", "--max-cost", "0", "--deadline", "60", "--jobs", "2")
+    assert triggers(root, *limits).code == triggers(root).code < 2
 
 
 @pytest.mark.parametrize("key", ["base-url", "command", "api-key-env", "allow-custom-base-url"])

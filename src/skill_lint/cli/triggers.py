@@ -13,6 +13,7 @@ from skill_lint.cli.opening import UnusableError, base_of_run, from_here, open_s
 from skill_lint.cli.prompt_cases import Gathered, gather, worded
 from skill_lint.cli.report_files import OutputFormatError, parse_outputs, write_reports
 from skill_lint.cli.streams import write
+from skill_lint.cli.trigger_usage import LEXICAL, check_init, check_usage
 from skill_lint.config.settings import CommandLine
 from skill_lint.index.root import relative
 from skill_lint.report.terminal import Style, wants_colour, width_of
@@ -34,20 +35,18 @@ if TYPE_CHECKING:
     from skill_lint.index.change import Change
 
 INIT = "init"
-LEXICAL = "lexical"
 PREFIX = "skill-lint: error: "
 
 
 def triggers(options: Namespace) -> int:
     """Judge the prompts, report, and give the exit code."""
     if options.paths[:1] == [INIT]:
-        from skill_lint.cli.triggers_init import init
-
-        return init(options)
+        return _init(options)
     try:
         outputs = parse_outputs(options.output_format, FORMATS)
         earlier = None if options.compare is None else read_earlier(options.compare, read_named(options.compare))
         found = _opened(options)
+        _check_usage(options, found.settings)
         gathered = _gathered(options, found)
         if options.dry_run:
             return _plan(options, found.settings, gathered)
@@ -63,6 +62,26 @@ def triggers(options: Namespace) -> int:
     if earlier is not None:
         result = replace(result, comparison=compare(result.run, earlier))
     return _report(options, outputs, result, gathered, found.opened.root)
+
+
+def _init(options: Namespace) -> int:
+    from skill_lint.cli.triggers_init import init
+
+    try:
+        check_init(options)
+    except UnusableError as error:
+        write(_as_lines(error), to_stderr=True)
+        return 2
+    return init(options)
+
+
+def _check_usage(options: Namespace, settings: Settings) -> None:
+    """Raise UnusableError where options do not go together, whatever there is to judge."""
+    check_usage(options, _backend(options, settings))
+    if _backend(options, settings) != LEXICAL:
+        from skill_lint.cli.triggers_model import check
+
+        check(options, settings)
 
 
 def _as_lines(error: Exception) -> list[str]:
@@ -112,8 +131,6 @@ def _backend(options: Namespace, settings: Settings) -> str:
 
 def _plan(options: Namespace, settings: Settings, gathered: Gathered) -> int:
     """Print what would be asked, without asking."""
-    if _backend(options, settings) == LEXICAL:
-        raise UnusableError("`--dry-run` shows what a model is asked; choose one with `--backend`")
     from skill_lint.cli.triggers_model import plan
 
     write(plan(options, settings, gathered))

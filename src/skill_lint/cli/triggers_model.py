@@ -7,11 +7,11 @@ import shlex
 import signal
 import sys
 from contextlib import contextmanager
-from math import isfinite
 from typing import TYPE_CHECKING
 
 from skill_lint.cli.opening import UnusableError, read_named
 from skill_lint.cli.streams import complain, write
+from skill_lint.cli.trigger_usage import COMMAND, MOST, OVER_HTTP
 from skill_lint.report.visible import visible
 from skill_lint.triggers.access import Access
 from skill_lint.triggers.answer_cache import AnswerCache, default_folder
@@ -36,10 +36,19 @@ if TYPE_CHECKING:
     from skill_lint.triggers.prices import Price
 
 ACCURACY = "told names and descriptions alone; an agent that sees more may choose otherwise"
-OVER_HTTP = ("anthropic", "openai")
 TELLS_COST = ("claude",)
-MOST = 100
-"""Votes and requests at the same time: a repository's own file may choose the votes, which somebody pays for."""
+
+
+def check(options: Namespace, settings: Settings) -> None:
+    """Raise UnusableError where the backend cannot be what the options say, whatever there is to judge.
+
+    Neither a key, a library nor a program need be there.
+    """
+    _votes(options, settings)
+    try:
+        _backend(options, settings, will_ask=False)
+    except BackendError as error:
+        raise UnusableError(str(error)) from None
 
 
 def plan(options: Namespace, settings: Settings, gathered: Gathered) -> Iterable[str]:
@@ -100,12 +109,10 @@ class _Asking:
 
     def __init__(self, options: Namespace, settings: Settings, gathered: Gathered) -> None:
         self._options = options
+        self._settings = settings
         self.name: str = options.backend or settings.triggers_backend
-        self.model: str = (options.model or settings.triggers_model).strip()
-        self.runs = max(1, settings.triggers_runs if options.runs is None else options.runs)
-        if self.runs > MOST:
-            raise UnusableError(f"a prompt gets at most {MOST} votes, and `--runs` or `triggers.runs` is {self.runs}")
-        _check(options, self.name)
+        self.model = _model(options, settings)
+        self.runs = _votes(options, settings)
         near = (outcome.is_near for outcome in outcomes_by_words(gathered.cases))
         self.cases = [case._replace(is_near=is_near) for case, is_near in zip(gathered.cases, near, strict=True)]
         self.cache = AnswerCache(None if options.no_cache else options.cache_dir or default_folder(os.environ))
@@ -155,26 +162,43 @@ class _Asking:
 
     def backend(self, *, will_ask: bool) -> Backend:
         """Make the backend; without `will_ask` neither key, library nor program need be there."""
-        access = _access(self._options, will_ask=will_ask)
-        if self.name in OVER_HTTP:
-            from skill_lint.triggers.anthropic import anthropic
-            from skill_lint.triggers.openai import openai
-
-            return (anthropic if self.name == "anthropic" else openai)(self.model, access)
-        if self.name == "command":
-            from skill_lint.triggers.command import command
-
-            return command(_words(self._options.command), access)
-        from skill_lint.triggers.claude import claude
-        from skill_lint.triggers.codex import codex
-
-        return (claude if self.name == "claude" else codex)(self.model, access)
+        return _backend(self._options, self._settings, will_ask=will_ask)
 
     def _found_price(self) -> Price | None:
         path = self._options.prices
         if not path:
             return price_of(self.model)
         return price_of(self.model, read_prices(path, read_named(path)))
+
+
+def _backend(options: Namespace, settings: Settings, *, will_ask: bool) -> Backend:
+    access = _access(options, will_ask=will_ask)
+    name, model = options.backend or settings.triggers_backend, _model(options, settings)
+    if name in OVER_HTTP:
+        from skill_lint.triggers.anthropic import anthropic
+        from skill_lint.triggers.openai import openai
+
+        return (anthropic if name == "anthropic" else openai)(model, access)
+    if name == COMMAND:
+        from skill_lint.triggers.command import command
+
+        return command(_words(options.command), access)
+    from skill_lint.triggers.claude import claude
+    from skill_lint.triggers.codex import codex
+
+    return (claude if name == "claude" else codex)(model, access)
+
+
+def _model(options: Namespace, settings: Settings) -> str:
+    return str(options.model or settings.triggers_model).strip()
+
+
+def _votes(options: Namespace, settings: Settings) -> int:
+    """Give how many votes a prompt gets. Raises UnusableError."""
+    runs = max(1, settings.triggers_runs if options.runs is None else options.runs)
+    if runs > MOST:
+        raise UnusableError(f"a prompt gets at most {MOST} votes, and `--runs` or `triggers.runs` is {runs}")
+    return runs
 
 
 def _access(options: Namespace, *, will_ask: bool) -> Access:
@@ -189,30 +213,6 @@ def _access(options: Namespace, *, will_ask: bool) -> Access:
         shuffle_seed=options.shuffle_seed,
         will_ask=will_ask,
     )
-
-
-def _check(options: Namespace, name: str) -> None:
-    """Raise UnusableError where options do not go together or have no meaning."""
-    if name not in OVER_HTTP:
-        for option in ("base_url", "api_key_env", "allow_custom_base_url"):
-            if getattr(options, option):
-                flag = option.replace("_", "-")
-                raise UnusableError(f"`--{flag}` is for the backends `anthropic` and `openai`, not for `{name}`")
-    if options.base_url is not None and not options.base_url.strip():
-        raise UnusableError("`--base-url` is empty; give an address, or leave it out for the vendor's own")
-    if options.command is not None and name != "command":
-        raise UnusableError(f"`--command` is for the backend `command`, not for `{name}`")
-    if options.offline and (options.refresh or options.no_cache):
-        flag = "--refresh" if options.refresh else "--no-cache"
-        raise UnusableError(f"`--offline` uses kept answers alone, and `{flag}` none; leave one of them out")
-    if not 1 <= options.jobs <= MOST:
-        raise UnusableError(f"`--jobs` takes 1 to {MOST}")
-    for option in ("timeout", "deadline"):
-        seconds = getattr(options, option)
-        if seconds is not None and not (isfinite(seconds) and seconds > 0):
-            raise UnusableError(f"`--{option}` needs a number of seconds above 0")
-    if options.max_cost is not None and not (isfinite(options.max_cost) and options.max_cost >= 0):
-        raise UnusableError("`--max-cost` needs a number of dollars, 0 or more")
 
 
 def _words(command: str | None) -> list[str]:
