@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,7 +13,7 @@ from skill_lint.triggers.answer_cache import AnswerCache
 from skill_lint.triggers.backend import BackendError, Usage
 from skill_lint.triggers.judging import judge
 from skill_lint.triggers.plan import ANSWER_TOKENS, Plan, check_limits, estimated, make_plan, told
-from skill_lint.triggers.prices import DATE, KNOWN, Price, price_of, read_prices
+from skill_lint.triggers.prices import KNOWN, Price, price_of, read_prices
 from skill_lint.triggers.question import question
 from tests.triggers.asking import Scripted, case
 from tests.triggers.made import CATALOGUE
@@ -79,7 +81,7 @@ def test_a_dry_run_tells_the_plan_and_the_first_request() -> None:
     assert lines[1] == "requests: at most 6 (2 prompts, 3 votes each; 0 kept from earlier)"
     assert lines[2].startswith("tokens (estimate): ")
     assert lines[3].startswith("cost (estimate): $0.00")
-    assert lines[3].endswith(f"by prices of {DATE}")
+    assert lines[3].endswith("by your prices")
     assert lines[4:] == ["first request:", "", "ask 3 skills about", "how many bees?"]
 
 
@@ -122,7 +124,19 @@ def test_a_price_is_of_all_kinds_of_tokens() -> None:
     ],
 )
 def test_a_model_is_known_by_its_whole_name(model: str, known: str | None) -> None:
-    assert price_of(model) == (None if known is None else KNOWN[known])
+    assert price_of(model) == (None if known is None else KNOWN[known].price)
+
+
+def test_every_price_tells_where_and_when_it_was_read() -> None:
+    for each in KNOWN.values():
+        assert each.source
+        assert all(re.fullmatch(r"20\d\d-(0[1-9]|1[0-2])", date) for date in each.date.split(" to "))
+    (line,) = (
+        line
+        for line in told(replace(plan_of(price=price_of("gpt-6-sol")), model="gpt-6-sol"), Scripted())
+        if line.startswith("cost")
+    )
+    assert line.endswith(f" by prices of {KNOWN['gpt-6-sol'].date}, read at {KNOWN['gpt-6-sol'].source}")
 
 
 def test_a_table_of_the_users_goes_in_place_of_ours() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.triggers.answer_cache import key_of
 from skill_lint.triggers.backend import BackendError, Usage
-from skill_lint.triggers.prices import DATE
+from skill_lint.triggers.prices import listed
 from skill_lint.triggers.question import question
 from skill_lint.triggers.verdict import is_decided
 
@@ -125,7 +125,8 @@ def told(plan: Plan, backend: Backend, *, is_own_price: bool = False, offline: b
     if plan.usage.dollars is None:
         yield "cost: not known; give a price with `--prices FILE`"
     else:
-        source = "your prices" if is_own_price else f"prices of {DATE}"
+        known = None if is_own_price else listed(plan.model)
+        source = "your prices" if known is None else f"prices of {known.date}, read at {known.source}"
         yield f"cost (estimate): ${plan.usage.dollars:.4f} by {source}"
     yield "first request:"
     yield ""

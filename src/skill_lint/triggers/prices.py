@@ -35,25 +35,38 @@ class Price(NamedTuple):
         ) / _MILLION
 
 
-KNOWN: Mapping[str, Price] = {
-    "claude-fable-5-1": Price(10, 50, 0.25, 12.5),
-    "claude-fable-5": Price(10, 50, 1, 12.5),
-    "claude-opus-5-5": Price(4, 20, 0.2, 5),
-    "claude-opus-5": Price(5, 25, 0.5, 6.25),
-    "claude-opus-4-8": Price(5, 25, 0.5, 6.25),
-    "claude-sonnet-5-5": Price(2, 10, 0.1, 2.5),
-    "claude-sonnet-5": Price(2, 10, 0.2, 2.5),
-    "claude-haiku-5-5": Price(0.1, 0.5, 0.01, 0.125),  # of prompts up to 100,000 tokens
-    "claude-haiku-4-5": Price(1, 5, 0.1, 1.25),
-    "gpt-6.2-astra": Price(8, 40, 0.4, 10),  # these four of prompts up to 272,000 tokens
-    "gpt-6.2-sol": Price(2, 10, 0.1, 2.5),
-    "gpt-6-sol": Price(2, 10, 0.2, 2.5),
-    "gpt-6-luna": Price(0.1, 0.5, 0.01, 0.125),
+class Listed(NamedTuple):
+    """A price with where it was read and when, as `year-month`, the first and the last."""
+
+    price: Price
+    source: str
+    date: str
+
+
+_PAGES = ("platform.claude.com/docs/en/about-claude/pricing", "2026-10 to 2026-11")
+_TRACKERS = ("trackers PromptFuel 1.0.21 to 1.0.23, claudit 1.9.2 and TokenMeter 0.17", "2026-10 to 2026-11")
+"""What others repeated from the vendors' own pages."""
+KNOWN: Mapping[str, Listed] = {
+    "claude-fable-5-1": Listed(Price(10, 50, 0.25, 12.5), *_TRACKERS),
+    "claude-fable-5": Listed(Price(10, 50, 1, 12.5), *_PAGES),
+    "claude-opus-5-5": Listed(Price(4, 20, 0.2, 5), *_TRACKERS),
+    "claude-opus-5": Listed(Price(5, 25, 0.5, 6.25), *_PAGES),
+    "claude-opus-4-8": Listed(Price(5, 25, 0.5, 6.25), *_PAGES),
+    "claude-sonnet-5-5": Listed(Price(2, 10, 0.1, 2.5), *_TRACKERS),
+    "claude-sonnet-5": Listed(Price(2, 10, 0.2, 2.5), *_PAGES),
+    "claude-haiku-5-5": Listed(Price(0.1, 0.5, 0.01, 0.125), *_TRACKERS),  # of prompts up to 100,000 tokens
+    "claude-haiku-4-5": Listed(Price(1, 5, 0.1, 1.25), *_PAGES),
+    "gpt-6.2-astra": Listed(Price(8, 40, 0.4, 10), *_TRACKERS),  # these four of prompts up to 272,000 tokens
+    "gpt-6.2-sol": Listed(Price(2, 10, 0.1, 2.5), *_TRACKERS),
+    "gpt-6-sol": Listed(Price(2, 10, 0.2, 2.5), *_TRACKERS),
+    "gpt-6-luna": Listed(Price(0.1, 0.5, 0.01, 0.125), *_TRACKERS),
 }
-"""The vendors' own prices, without discounts. Anthropic's from its pages on prices and on each model
-(platform.claude.com/docs/en/about-claude/pricing); OpenAI's, and the newest of Anthropic's, as trackers of prices
-repeated them from the vendors' pages (PromptFuel 1.0.21 to 1.0.23, claudit 1.9.2, TokenMeter 0.17)."""
-DATE = "October and November 2026"
+"""The vendors' own prices, without discounts."""
+
+
+def listed(model: str) -> Listed | None:
+    """Give what is known of a model by its name, with or without the date of a version."""
+    return KNOWN.get(model) or KNOWN.get(_DATED.sub("", model))
 
 
 def price_of(model: str, own: Mapping[str, Price] | None = None) -> Price | None:
@@ -61,8 +74,10 @@ def price_of(model: str, own: Mapping[str, Price] | None = None) -> Price | None
 
     With a table of the user's `own`, only that counts.
     """
-    prices = KNOWN if own is None else own
-    return prices.get(model) or prices.get(_DATED.sub("", model))
+    if own is not None:
+        return own.get(model) or own.get(_DATED.sub("", model))
+    found = listed(model)
+    return None if found is None else found.price
 
 
 def read_prices(path: str, content: bytes) -> dict[str, Price]:
