@@ -191,9 +191,9 @@ def test_nearly_equal_skills_are_one_line() -> None:
 
 def test_a_long_list_is_cut_and_says_by_how_much() -> None:
     skills = [
-        CatalogueEntry(f"{kind}{number}", f"Sows rye{number} with drill{number} in furrow{number} by {kind}{number}.")
+        CatalogueEntry(f"{name}{number}", f"Sows rye{number} with drill{number} in furrow{number} by {way}.")
         for number in range(MOST_PAIRS + 7)
-        for kind in ("plough", "harrow")
+        for name, way in (("field", "plough"), ("acre", "harrow"))
     ]
     view = view_of(skills, [])
     assert (len(view.pairs), view.further) == (MOST_PAIRS, 7)
