@@ -35,6 +35,23 @@ def test_each_skill_is_counted_once_a_prompt() -> None:
     assert mites.recall is None
 
 
+def test_a_broken_row_is_an_error_of_the_skill_that_it_is_about_where_there_is_one() -> None:
+    rows = (
+        Outcome(wants("count-bees"), "match", "count-bees"),
+        Outcome(wants(subject="count-bees"), "error", is_broken=True),
+        Outcome(wants("count-wasps"), "error", is_broken=True),
+    )
+    assert by_skill(TriggerRun("lexical", "", CATALOGUE, rows)) == (
+        SkillFigures("count-bees", prompts=1, hits=1, errors=1),
+    )
+
+
+@pytest.mark.parametrize("fault", ["missed", "siblings", "near_alarms", "off_topic_alarms", "errors"])
+def test_a_skill_without_any_fault_is_flawless(fault: str) -> None:
+    assert SkillFigures("count-bees", prompts=2, hits=2, near=1, off_topic=1).is_flawless
+    assert not SkillFigures("count-bees", prompts=2, hits=2, **{fault: 1}).is_flawless
+
+
 def test_confusions_are_sorted_by_how_often() -> None:
     assert confusions(OUTCOMES) == (
         Confusion("count-bees", "spin-honey", 2),

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 LONGEST_PROMPT, LONGEST_CELL = 100, 60  # columns
 NARROWEST_CELL = 12  # columns: in less nothing can be told
 MOST_UNSURE, MOST_SKILLS = 10, 20  # rows of a table that does not tell of what fails
+SOURCE = "Source"
 NOTHING = ("", "-")  # cells that tell nothing
 PARTS = {"error": "error", "mismatch": "error", "unsure": "note", "match": "help"}  # colours of verdicts
 
@@ -110,7 +111,7 @@ def _first_unsure(result: TriggerResult, style: Style, place: Callable[[str], st
         )
         for each in grouped[:MOST_UNSURE]
     ]
-    yield from _laid_out([("Source", "Prompt", "Expected", "Got", "Unsure"), *rows], style, width)
+    yield from _laid_out([(SOURCE, "Prompt", "Expected", "Got", "Unsure"), *rows], style, width)
     if len(grouped) > MOST_UNSURE:
         yield from wrapped(f"{len(grouped) - MOST_UNSURE} more are unsure; `--all` tells of each", width)
 
@@ -175,6 +176,16 @@ def cut(text: str, columns: int) -> str:
     return f"{''.join(cell.text for cell in shown)}…"
 
 
+def cut_start(text: str, columns: int) -> str:
+    """Give `text`, a path with its line, in at most so many terminal columns: its end tells the most."""
+    shown = list(cells(text))
+    if sum(cell.width for cell in shown) <= columns:
+        return "".join(cell.text for cell in shown)
+    while shown and sum(cell.width for cell in shown) >= columns:
+        del shown[0]
+    return f"…{''.join(cell.text for cell in shown)}"
+
+
 def cells_width(text: str) -> int:
     """Give how many terminal columns `text` takes."""
     return sum(cell.width for cell in cells(text))
@@ -190,7 +201,8 @@ def table(
     header: Sequence[str], rows: Sequence[Sequence[str]], style: Style, width: int | None = None
 ) -> Iterator[str]:
     """Lay out a table: columns two spaces apart, numbers to the right. Where it cannot fit, each row is a paragraph."""
-    shown = [tuple(cut(cell, LONGEST_CELL) for cell in row) for row in (header, *rows)]
+    cuts = [cut_start if name == SOURCE else cut for name in header]
+    shown = [tuple(fit(cell, LONGEST_CELL) for fit, cell in zip(cuts, row, strict=True)) for row in (header, *rows)]
     widths = [max(map(cells_width, column)) for column in zip(*shown, strict=True)]
     if width is not None:
         widths = _narrowed(widths, width)
@@ -199,8 +211,8 @@ def table(
             return
     for number, row in enumerate(shown):
         padded = []
-        for name, cell, column in zip(header, row, widths, strict=True):
-            fitted = cut(cell, column)
+        for name, fit, cell, column in zip(header, cuts, row, widths, strict=True):
+            fitted = fit(cell, column)
             space = " " * (column - cells_width(fitted))
             padded.append(space + fitted if name in NUMBERS else fitted + space)
         line = "  ".join(padded).rstrip()

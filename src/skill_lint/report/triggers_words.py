@@ -82,7 +82,7 @@ def _ahead(outcome: Outcome) -> str:
     ahead, behind = (outcome.right, outcome.wrong) if lead >= 1 else (outcome.wrong, outcome.right)
     times = lead if lead >= 1 else float("inf") if lead == 0 else 1 / lead
     if isinf(times):
-        return f"{behind} shares no word with it"
+        return f"{behind} shares no word with the prompt"
     if times < 1.1:
         return f"{ahead} is level with {behind}"
     return f"{ahead} is {floor(10 * times + 1e-9) / 10:.1f} times ahead of {behind}"
@@ -119,7 +119,8 @@ def concluded(result: TriggerResult) -> str:
     if code == 3:
         return "Incomplete: answers are missing"
     if code == 2:
-        return "Not whole: something could not be read or written"
+        is_broken = result.problems or any(each.is_broken for each in result.run.outcomes)
+        return "Incomplete: rows or sets of prompts are broken" if is_broken else "A report could not be written"
     if code == 1:
         return "Failed"
     if not result.run.outcomes:

@@ -71,10 +71,11 @@ def subject_of(outcome: Outcome) -> str:
 def by_skill(run: TriggerRun) -> tuple[SkillFigures, ...]:
     """Count for each skill of the catalogue that some prompt is about, or that one chose wrongly, by name."""
     counts: dict[str, Counter[str]] = {}
+    known = {entry.name for entry in run.catalogue}
     for outcome in run.outcomes:
-        if outcome.is_broken:  # it may name a skill that there is not
-            continue
         name = subject_of(outcome)
+        if outcome.is_broken and name not in known:  # it names a skill that there is not
+            continue
         if name:
             counts.setdefault(name, Counter()).update(_counted(outcome, name))
         elif outcome.got is not None and outcome.verdict != "error":
