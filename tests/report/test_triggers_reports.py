@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections import Counter
 from dataclasses import replace
 from hashlib import sha256
 from html.parser import HTMLParser
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, get_args
 from xml.etree import ElementTree
 
@@ -20,7 +22,7 @@ from markdown_it import MarkdownIt
 from skill_lint.model.prompt import Prompt
 from skill_lint.report.terminal import Style
 from skill_lint.report.trigger_formats import FORMATS, render
-from skill_lint.report.triggers_text import cells_width, cut
+from skill_lint.report.triggers_text import cells_width, cut, cut_start
 from skill_lint.report.triggers_words import UNSURE, why
 from skill_lint.report.visible import UNSAFE
 from skill_lint.triggers.outcome import Outcome, Reason, TriggerRun
@@ -37,6 +39,7 @@ RESULTS = {
     "many": many(25, 30),
     "nothing": TriggerResult(TriggerRun("lexical", "", CATALOGUE, ())),
 }
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 SCHEMA = json.loads(files("skill_lint.report").joinpath("triggers.schema.json").read_text(encoding="utf-8"))
 
 
@@ -53,7 +56,7 @@ def test_text() -> None:
     assert text("text", lexical(compared=True)) == snapshot("""\
 judged by lexical: Of several skills it ranked the right one first in 73 % of 2,111 prompts
 
-evals/bees.csv:4: mismatch "count my honey jars": expected count-bees, got spin-honey (count-bees shares no word with it)
+evals/bees.csv:4: mismatch "count my honey jars": expected count-bees, got spin-honey (count-bees shares no word with the prompt)
 
 unsure, which fails nothing:
   1 behind: another skill is ahead, but not far enough
@@ -238,7 +241,7 @@ def test_markdown_of_broken_rows_and_files() -> None:
     assert text("markdown", broken()) == snapshot("""\
 ## Triggers: 4 prompts: 2 match, 0 mismatch, 2 error; 1 problem of prompt sets
 
-**Not whole: something could not be read or written** (exit code 2)
+**Incomplete: rows or sets of prompts are broken** (exit code 2)
 
 Judged by lexical: Of several skills it ranked the right one first in 73 % of 2,111 prompts.
 
@@ -296,6 +299,19 @@ def test_names_in_sentences_of_ours_are_code_in_pages() -> None:
         assert "`" not in text("html", RESULTS[name]).partition("<script>")[0]
 
 
+def test_every_key_and_reason_is_documented() -> None:
+    page = (DOCS / "output-formats.md").read_text(encoding="utf-8").partition("\n## Reports of triggers\n")[2]
+    document = json.loads(text("json", lexical(compared=True)))
+    (result, *_) = document["results"]
+    keys = (*document, *document["summary"], *result, *document["comparison"], *document["catalogue"])
+    for key in (*keys, *document["skills"]["count-bees"], *document["comparison"]["skills"]["count-bees"]):
+        assert f"`{key}`" in page, key
+    table = (
+        (DOCS / "triggers.md").read_text(encoding="utf-8").partition("| reason | verdicts |")[2].partition("\n\n")[0]
+    )
+    assert set(re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE)) == set(get_args(Reason)) - {""}
+
+
 @pytest.mark.parametrize(
     ("lead", "said"),
     [
@@ -306,8 +322,8 @@ def test_names_in_sentences_of_ours_are_code_in_pages() -> None:
         (0.95, "spin-honey is level with count-bees"),
         (0.5, "spin-honey is 2.0 times ahead of count-bees"),
         (0.501, "spin-honey is 1.9 times ahead of count-bees"),
-        (0.0, "count-bees shares no word with it"),
-        (float("inf"), "spin-honey shares no word with it"),
+        (0.0, "count-bees shares no word with the prompt"),
+        (float("inf"), "spin-honey shares no word with the prompt"),
     ],
 )
 def test_a_lead_is_between_those_that_the_verdict_compares_and_never_rounded_to_a_bound(lead: float, said: str) -> None:
@@ -379,7 +395,7 @@ Compared against old.json: 2 regressions, 1 worse, 1 better, 4 new, 1 gone.
 
 | Prompt | Expected | Got | Verdict | Why | Source |
 |---|---|---|---|---|---|
-| count my honey jars | count-bees | spin-honey | mismatch | count-bees shares no word with it | evals/bees.csv:4 |
+| count my honey jars | count-bees | spin-honey | mismatch | count-bees shares no word with the prompt | evals/bees.csv:4 |
 
 ### Why prompts are unsure
 
@@ -535,6 +551,14 @@ def test_html_matrix_has_the_counts() -> None:
 
 def test_html_marks_the_words_that_prompt_and_description_share() -> None:
     assert "Spins <mark>honey</mark> from combs." in text("html", lexical())
+
+
+@pytest.mark.parametrize(
+    ("said", "columns", "shown"),
+    [("evals/a.csv:7", 13, "evals/a.csv:7"), ("evals/a.csv:7", 8, "…a.csv:7"), ("蜂蜜.csv:12", 9, "….csv:12")],
+)
+def test_a_place_is_cut_at_its_start(said: str, columns: int, shown: str) -> None:
+    assert cut_start(said, columns) == shown
 
 
 @pytest.mark.parametrize(

@@ -72,9 +72,12 @@ def _judge(parser: ArgumentParser) -> None:
         "--command", metavar="WORDS", help=told("the program of the backend `command`, with its arguments", "none")
     )
     group.add_argument(
-        "--runs", metavar="N", type=count, help=told("votes that each prompt gets of a model", "1", "triggers.runs")
+        "--runs",
+        metavar="N",
+        type=count,
+        help=told("votes that each prompt gets of a model, up to those that decide", "1", "triggers.runs"),
     )
-    group.add_argument("--strict", action="store_true", help=told("an unsure prompt fails too", "off"))
+    group.add_argument("--strict", action="store_true", help=told("an unsure prompt and a regression fail too", "off"))
     group.add_argument("--base-url", metavar="URL", help=told("where the model is asked", "the maker's"))
     group.add_argument(
         "--allow-custom-base-url", action="store_true", help=told("send a maker's key to another host too", "off")
@@ -88,11 +91,15 @@ def _judge(parser: ArgumentParser) -> None:
 def _limits(parser: ArgumentParser) -> None:
     group = parser.add_argument_group("Limits")
     group.add_argument("--dry-run", action="store_true", help=told("show what would be asked, ask nothing", "off"))
-    group.add_argument("--max-requests", metavar="N", type=count, help=told("refuse to ask more often", "none"))
+    group.add_argument(
+        "--max-requests", metavar="N", type=count, help=told("send no more requests, retries too", "none")
+    )
     group.add_argument("--max-cost", metavar="DOLLARS", type=float, help=told("refuse to spend more", "none"))
     group.add_argument("--prices", metavar="FILE", help=told("prices of models, in place of those known", "none"))
     group.add_argument("--jobs", metavar="N", type=count, default=8, help=told("requests at the same time", "8"))
-    group.add_argument("--timeout", metavar="SECONDS", type=float, default=60.0, help=told("of one request", "60"))
+    group.add_argument(
+        "--timeout", metavar="SECONDS", type=float, default=60.0, help=told("of one request in all", "60")
+    )
     group.add_argument("--deadline", metavar="SECONDS", type=float, help=told("of the whole run", "none"))
     group.add_argument("--offline", action="store_true", help=told("use kept answers only; a missing one fails", "off"))
     group.add_argument("--refresh", action="store_true", help=told("ask again what is kept", "off"))
@@ -110,7 +117,7 @@ def _output(parser: ArgumentParser) -> None:
         help=told("text, json, junit, markdown or html; repeatable, with `=FILE` into a file", "text"),
     )
     group.add_argument("--compare", metavar="FILE", help=told("the JSON of an earlier run to compare with", "none"))
-    group.add_argument("--all", action="store_true", help=told("list also the prompts that are as expected", "off"))
+    group.add_argument("--all", action="store_true", help=told("tell of every prompt and skill, one by one", "off"))
     group.add_argument(
         "--color", choices=("auto", "always", "never"), default="auto", help=told("as in `check`", "auto")
     )
