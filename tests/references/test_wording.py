@@ -228,3 +228,101 @@ def test_the_words_above_a_command_speak_of_what_it_does() -> None:
     text = document.source.text
     asked = [reason_around(document, Span(text.index(word), text.index(word) + 4)) for word in ("grind", "halt")]
     assert asked == ["ambiguous", None]
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        # what a tool prints
+        ("TypeError: `mill()` takes one stone", "example"),
+        ('It says "cannot find module `mill`".', "example"),
+        ('`mill` prints "No rule to make target".', "example"),
+        ('The error "`mill.md` not found" means that the path is wrong.', "example"),
+        ("No module named `mill`", "example"),
+        ("You get „unknown script `mill`“ then.", "example"),
+        # what is to be there in the end
+        ("Refactor so that `mill()` exists.", "to-be-created"),
+        ("Change the module so that `mill()` returns flour.", "to-be-created"),
+        ("Work until `mill` passes.", "to-be-created"),
+        ("Goal: `mill` works.", "to-be-created"),
+        ("After the refactoring there is a `mill`.", "to-be-created"),
+        ("Make sure `mill()` exists afterwards.", "ambiguous"),
+        ("Ensure that `mill.md` exists.", "ambiguous"),
+        ("Once done, `mill` should exist.", "ambiguous"),
+        # what somebody may have
+        ("A plugin may provide `mill()`.", "ambiguous"),
+        ("Teams can define a `mill`.", "ambiguous"),
+        ("Extensions could register `mill()`.", "ambiguous"),
+        ("Some granaries have `mill`.", "ambiguous"),
+        # what is made in one list
+        ("Write `rye.md`, `oats.md` and `mill.md`.", "to-be-created"),
+        ("Create `rye.md` and a `mill.md`.", "to-be-created"),
+        ("Save as `rye.json` and read `mill.md` afterwards.", "ambiguous"),
+        # what is gone
+        ("Stale: `mill`.", "negated"),
+        ("Outdated names: `a`, `b`, `c`, `d`, `e`, `f`, `g`, `h`, `i`, `mill`.", "negated"),
+        ("Outdated names:\n\n- `mill`", "negated"),
+        ("### Outdated commands\n\n- `mill`", "negated"),
+        ("**Deprecated commands**\n\n- `mill`", "negated"),
+    ],
+)
+def test_sentences_of_others_and_of_other_times(body: str, expected: str) -> None:
+    assert reason(body) == expected
+
+
+def test_a_message_in_code_and_what_it_means() -> None:
+    body = "`AttributeError: 'stone' has no attribute 'mill'` means that `mill()` came too late."
+    assert reason(body) == "example"
+    assert reason("If you see `KeyError: 'mill'`, read `mill.md`.") is None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "`mill` heißt jetzt `sift`.",
+        "`mill()` heisst nun `sift()`.",
+        "`mill` wurde in `sift` umbenannt.",
+        "Aus `mill` wurde `sift`.",
+        "`mill` gibt es nicht mehr.",
+        "Das Skript `mill` ist weg.",
+        "`mill` s'appelle maintenant `sift`.",
+        "`mill` est devenu `sift`.",
+        "`mill` n'existe plus.",
+        "`mill` ahora se llama `sift`.",
+        "`mill` ya no existe.",
+        "`mill` agora se chama `sift`.",
+        "`mill` ora si chiama `sift`.",
+        "`mill` 现在叫 `sift`。",
+        "`mill` 已改名为 `sift`。",
+        "`mill` は `sift` に改名されました。",
+        "`mill` 는 `sift` 로 변경되었습니다.",
+        "`mill` теперь называется `sift`.",
+    ],
+)
+def test_what_became_of_a_name_in_other_languages(body: str) -> None:
+    document = parse_document("SKILL.md", body.encode())
+    reasons = [reason_around(document, code.content_span) for code in document.code_spans]
+    assert reasons[0] == "negated"
+    assert reasons[1:] in ([], [None])
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Old: `rye()`, new: `mill()`.",
+        "Save as `rye.json`; then read `mill.md`.",
+        'Say "flour" and read `mill.md` for "rye" too.',
+        "Sag „Mehl“, lies `mill.md` und sag „Korn“.",
+        'When asked for "flour", read `mill.md`.',
+        "Repeat until `mill` passes.",
+        "The Makefile has `mill`.",
+        "You can run `mill`.",
+        "`mill.md` ist die Karte.",
+        "`mill` wird in `sift` gebraucht.",
+        "`mill.md` は `sift` より新しい。",
+    ],
+)
+def test_like_words_that_claim_it(body: str) -> None:
+    document = parse_document("SKILL.md", body.encode())
+    place = body.index("mill")
+    assert reason_around(document, Span(place, place + 4)) is None

@@ -63,11 +63,14 @@ SHOWN = either(
 GONE = regex(
     r"^\W*(?:(?:these|the following|all|files?|names?|things?|apis?) (?:\w+ ){0,3}?(?:are|were|is|was|got|have been) )?"
     r"(?:removed|deprecated|retired|legacy|obsolete|dropped|gone|deleted|no longer|never|don['’]?t|do not|avoid|"
-    r"forbidden|stop|renamed|replaced|moved|old)\b"
+    r"forbidden|stop|renamed|replaced|moved|old|outdated|stale|dead|former|formerly|previous|previously|superseded|"
+    r"discontinued|abandoned|historic(?:al)?)\b"
     r"(?![^:]*\b(?:without|before|until|unless|forget|skip|miss|running)\b)(?:[^.]|\.(?=\w))*:\W*$",
     re.IGNORECASE,
 )
 COMMENT = regex(r"\s*(?:#|//)\s?")
+HEADS = regex(r"\s{0,3}#|\s*(\*\*|__)[^*_]{1,80}\1\s*$")
+"""A heading, or a line in bold that stands for one."""
 
 
 def reason_above(document: Document, span: Span, *, is_read: bool) -> UnjudgedReason | None:
@@ -101,7 +104,7 @@ def lead_of(document: Document, line: int) -> str:
     while number > max(0, line - 4) and not source.line(number).strip():
         number -= 1
     text = source.line(number)[:LONGEST_LEAD] if number > 0 else ""
-    return f"{text}:" if text.startswith("#") else text
+    return f"{text}:" if HEADS.match(text) else text
 
 
 def said_by(document: Document, lead: str, span: Span) -> UnjudgedReason | None:
@@ -155,7 +158,7 @@ def _reason_before_list(document: Document, line: int, span: Span) -> UnjudgedRe
         is_item = ITEM.match(text) is not None
         if not text.strip() or _depth(text) > depth or (is_item and _depth(text) == depth):
             continue
-        reason = said_by(document, f"{text}:" if text.startswith("#") else text, span)
+        reason = said_by(document, f"{text}:" if HEADS.match(text) else text, span)
         if reason is not None or not is_item:
             return reason
         depth = _depth(text)

@@ -57,7 +57,7 @@ NEGATED = regex(
     rf"(?:never|do(?:es)? not|don't|doesn't){REMEMBERED})\b(?:(?!\b(?:before|until|unless|without|till)\b)[^.;])*$|"
     r"\b(?:(?:must|should|may|shall) not|mustn't|shouldn't|refrain from|stop|avoid(?:s|ing)?|former|previously|"
     r"forbid(?:s|den)?|prohibit(?:s|ed)?|ban(?:s|ned)?)\b(?:\W+\w+){0,4}$|"
-    r"\b(?:not|nor)$|\bprefer\b[^.;]*\bover$",
+    r"\b(?:not|nor|no|without)$|\bprefer\b[^.;]*\bover$",
     re.IGNORECASE,
 )
 NEGATED_AFTER = regex(
@@ -100,6 +100,9 @@ EXAMPLE = regex(
 
 # --- of a sentence: before the name
 
+LISTED = regex(r"(?:``\s*(?:,\s*(?:and|or)\b|,|and\b|or\b|&)\s*(?:(?:the|an?) )?)+$")
+"""The names before one in the same list: what makes the first of them makes all."""
+
 TOLD_OF_PAST = either(
     r"\b(?:we|i|they|it|this|that|there|which|you|project|code|team|repo\w*|docs?|people|everyone) used to\b",
     r"\b(?:was|were)(?: (?:called|named|known as|spelled|in|at|under|part of))*\W*$",
@@ -116,6 +119,12 @@ TOLD_OF_PAST = either(
     r"\b(?:replace|supersede|obsolete|deprecate|retire|drop|succeed|outdate)s\b(?:\W+\w+){0,4}\W*$",
     r"\b(?:successor|replacement) (?:of|for|to)\b(?:\W+\w+){0,3}\W*$",
 )
+OLD_LABEL = regex(
+    r"^\W*(?:the |these |all )?(?:outdated|stale|old|dead|former|previous|superseded|discontinued|abandoned|"
+    r"historic(?:al)?|obsolete|deprecated|retired|removed|legacy|gone)(?: \w+){0,3}(?:,[^:;.]*)?\s*:(?=[^:;.]*$)",
+    re.IGNORECASE,
+)
+"""A label of what is gone, and of all up to the end: "Outdated names: `a`, `b`"."""
 RENAMED_FROM = regex(
     r"\b(?:replac|renam|migrat|convert|port|swap|upgrad|mov|rewrit|refactor|switch|exchang|chang)"
     r"(?:e|es|ed|s|d|ing|ped|ping)?"
@@ -140,12 +149,46 @@ LABELLED = regex(r"\b(?:format|syntax|expected(?: \w+)?|placeholder|schema)\s*:\
 KIND_OF_FILE = regex(r"templates?|formats?|examples?|samples?|schemas?|outputs?|reports?", re.IGNORECASE)
 """What a file is called that holds what its label or lead speaks of: "Output template: `assets/template.md`"."""
 ERRORS = either(
-    r"\b\w*(?:Error|Exception): ",
+    r"\b\w*(?:Error|Exception):(?: |$)",
     r"\b(?:FAILED|FAIL|ERROR|PASSED|XFAIL|Traceback)\b",
     r"^\W*(?:Errors?|Failures?|Warnings?|Crash\w*|Panic\w*) (?:at|in)\b",
     flags=0,
 )
 """What a tool prints, and so no sentence of the author's."""
+MESSAGE = (
+    r"(?:no rule to make target|missing script|unknown (?:script|command|target|task|option)|no module named|"
+    r"no such (?:file|module|target|task)|has no attribute|command not found|module not found|"
+    r"is not (?:defined|callable)|(?:cannot|could not|can['’]?t|unable to) (?:find|import|resolve|load|open|locate) "
+    r"(?:the )?(?:module|name|file|script|target|package|symbol)|"
+    r"undefined (?:name|variable|reference|symbol)|unresolved (?:import|reference|external))"
+)
+MESSAGE_BEFORE = either(rf"\b{MESSAGE}\b[^.;]*$")
+MESSAGE_AFTER = either(
+    rf"^[^.;]{{0,60}}\b{MESSAGE}\b",
+    r"^\W*not found\b",
+    r"^\W*(?:is|are) (?:misspel\w*|mistyped|a typo|invented|bogus)\b",
+)
+ERROR_IN_CODE = regex(
+    r"`[^`]*(?:(?:Error|Exception)\b:|has no attribute|not found|cannot find)[^`]*`\s*"
+    r"(?:means|says|indicates|shows|comes|points|because|when|that)\b[^`]*$"
+)
+"""A message in code, and what the author says of it: "`KeyError: 'x'` means that ..."."""
+QUOTED = regex(r"(?:[\"„«]|(?<![\w`.!?])“)(?P<before>[^\"“”„«»]*)$")
+QUOTED_AFTER = regex(r"(?P<after>[^\"“”„«»]*)[\"”“»]")
+"""The rest of a text in quotation marks: what a tool, or somebody, says."""
+OFFERED = either(
+    r"\b(?:may|might|could|can) (?:\w+ly |also |then |even )?(?:provide|define|have|register|add|bring|ship|contain|"
+    r"include|declare|offer|expose|supply|contribute|install)(?: (?:an?|the|its|their|own|another|more|further))*\W*$",
+    r"\b(?:some|many|most|other|certain|a few|older|newer) (?:\w+ ){1,2}(?:have|has|define|provide|ship|contain|"
+    r"include|come with)(?: (?:an?|the|its|their|own))*\W*$",
+)
+"""What somebody may have: "a plugin may provide `x`"."""
+ENSURED = either(
+    r"\b(?:ensur|mak(?:e|es|ing) sure|verif|confirm|guarante|assert|see to it|validat)\w*(?: that)?"
+    r"(?: (?:the|an?|there is))*(?: \w+)?\W*$"
+)
+"""What, before "`x` exists", asks for it to be there or to be looked for."""
+AFTERWARDS = either(r"^\W*(?:afterwards?|again|later|in the end|(?:when|once) (?:it is |that is |you are )?done)\b")
 ASKED_BEFORE = either(
     r"\b(?:if|when|where|in case|should) (?:it|they|one|that|this|any|either|both|the \w+(?: \w+)?) (?:exists?|"
     r"(?:is|are) (?:there|present|available|defined|installed|set up|configured|provided))\b",
@@ -163,6 +206,12 @@ TO_BE_WRITTEN = either(
     r"(?:implement|introduce|define|scaffold|draft|stub(?: out)?|declare|draw up)(?: \w+){0,3}\W*$",
     r"\b(?:TODO|FIXME|TBD)\b",
     r"\b(?:coming soon|to come|not yet written|work in progress)\b\W*$",
+    r"\b(?:refactor|chang|rewrit|restructur|rework|modif|adapt|adjust|develop|work)\w*\b[^.;]*"
+    r"\b(?:so that|such that|until)(?: (?:the|an?|there is an?))?\W*$",
+    r"^\W*(?:the )?(?:goal|aim|(?:end|target|desired|final) (?:state|result)|acceptance criteri\w+|definition of done)"
+    r"\b[^.;]*$",
+    r"\bafter (?:the |this |that )?(?:refactor\w*|change|migration|rewrite|rework)\b[^.;]*"
+    r"\b(?:there (?:is|are)|you have|we have)\b[^.;]*$",
     r"\b(?:planned|upcoming|proposed|future|forthcoming|yet-to-be-\w+|not-yet-\w+)\b(?: \w+){0,3}\W*$",
     r"\b(?:suggest|propos|recommend|offer|ask|advis|encourag|tell)\w*\b[^.]{0,60}\b(?:add|creat|defin|writ|introduc)\w*\b",
     r"\b(?:failing|red|missing) (?:\w+ )?tests?\b|^\W*red\W*$",
@@ -205,6 +254,7 @@ SHOWN_AFTER = either(
     flags=0,
 )
 ASKED_AFTER = either(
+    r"^\W*(?:should|must|shall|has to|needs to) (?:\w+ )?(?:exist|be (?:there|present|available|defined))\b",
     r"^[^.]{0,80}\b(?:if|when|where|unless|in case) (?:the|it|this|that|there|one|none)\b[^.]{0,40}(?:\bnot|n['’]t) "
     r"(?:be )?(?:defined|there|present|available|installed|exist|found|configured|provided|set up)\b",
     r"^[^.]{0,80}\b(?:if|when|where) (?:\w+ )?(?:missing|absent|unavailable|available|present|applicable|defined)\b",

@@ -54,3 +54,30 @@ IF_THERE_ABROAD_BEFORE = regex(
     r"|если (?:есть|существует)|如果(?:有|存在)|若有|存在する場合)[^.;。；]{0,20}$",
     re.IGNORECASE,
 )
+BECAME_ABROAD = regex(
+    r"^\W*(?:\w+ )?(?:hei(?:ß|ss)(?:t|en)|nennt sich|lautet|ist|sind|lebt|liegt|steht) "
+    r"(?:jetzt|nun|heute|inzwischen|mittlerweile|neuerdings)\b"
+    r"|^\W*(?:\w+ )?(?:wurden?|ist|sind) (?:\w+ ){0,2}(?:in|zu|durch|nach|von) (?:\w+ )?``[^.;]{0,30}\b(?:umbenannt|"
+    r"ersetzt|verschoben|geändert|abgelöst|geworden)\b"
+    r"|^[^.;]{0,20}\b(?:gibt es|existier(?:t|en)|ist|sind) (?:\w+ )?(?:nicht mehr|weg\b|fort\b|entfallen|verschwunden)"
+    r"|^\W*(?:entfällt|entfallen)\b|^\s*\((?:jetzt|nun|heute) "
+    r"|^\W*s['’]appelle(?:nt)? (?:maintenant|désormais|dorénavant|à présent)\b"
+    r"|^\W*(?:est|sont) (?:devenue?s?|désormais|maintenant)\b|^[^.;]{0,20}\bn['’]existe(?:nt)? plus\b"
+    r"|^\W*(?:ahora|actualmente) (?:se llama|es|está)\b|^\W*se llama ahora\b"
+    r"|^[^.;]{0,20}\bya no (?:existe|se usa|está)\b"
+    r"|^\W*(?:pasó|passou) a (?:ser|llamarse|se chamar|chamar-se)\b"
+    r"|^\W*(?:agora|hoje) (?:se chama|é|está)\b|^\W*chama-se agora\b|^[^.;]{0,20}\b(?:não existe mais|já não existe)\b"
+    r"|^\W*(?:ora|adesso) (?:si chiama|è)\b|^\W*si chiama (?:ora|adesso)\b|^[^.;]{0,20}\bnon esiste più\b"
+    r"|^\W*è (?:diventat[oa]|stat[oa] (?:rimoss|rinominat|sostituit|spostat)[oa])\b"
+    r"|^\W*(?:теперь|сейчас) (?:называется|это)\b|^\W*называется теперь\b|^[^.;]{0,20}\bбольше не существует\b"
+    r"|^\W*(?:был[аои]?) (?:переименован|удал[её]н|замен[её]н)"
+    r"|^\s*(?:现在|現在|如今)(?:叫|改叫|改为|改為|称为|稱為|是)|^\s*(?:已经?|已經)?(?:改名|更名|重命名|替换|替換|迁移|遷移|改)(?:为|為|成|到|至)"
+    r"|^\s*(?:已经?|已經)?(?:不再存在|没有了|沒有了)"
+    r"|^\s*は[^。]{0,30}(?:に|へ)(?:改名|変更|置き換え|移動|リネーム|なりました)|^\s*はもう(?:ない|ありません|存在しない)"
+    r"|^\s*(?:는|은|이|가)[^.]{0,30}(?:로|으로)\s*(?:변경|대체|이동|바뀌)|^\s*(?:는|은)\s*더 이상",
+    re.IGNORECASE,
+)
+"""How a sentence gives, behind a name, the one that it became."""
+FROM_ABROAD = regex(r"^\W*aus$", re.IGNORECASE)
+TO_ABROAD = regex(r"\W*(?:wurden?|ist|sind)\b[^.;]{0,20}(?:``|\bgeworden\b)", re.IGNORECASE)
+"""What stands before and behind the first name of "Aus `a` wurde `b`"."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 TURN = regex(r",\s(?:but|use|call|run|read|see|then|prefer|instead|so|it|they|we|you)\b|\bbut\b|[;:]\s")
 """Where a sentence turns from what it forbids to what it asks for."""
+MADE_BEFORE = regex(r"\b(?:creat|writ|sav|generat|produc|export|stor)(?:e|es|ed|ing|s|ten)?\b[^.;]*``", re.IGNORECASE)
+"""What makes an earlier name of the sentence."""
 LEADING = regex(r"\w[^:]*$|`")
 """What no sentence has before the first of a pair: "`a` → `b`", "- Renamed: `a` → `b`"."""
 
@@ -66,7 +68,10 @@ def _reason(document: Document, span: Span, words: Around, claims: Around) -> Un
 
 
 def _is_created(words: Around) -> bool:
-    creation = phrases.CREATED.search(words.clause) or phrases_abroad.CREATED_ABROAD.search(words.clause)
+    clause = words.clause
+    if listed := phrases.LISTED.search(words.sentence):
+        clause = words.sentence[: listed.start()].rstrip()
+    creation = phrases.CREATED.search(clause) or phrases_abroad.CREATED_ABROAD.search(clause)
     move = phrases.MOVED.search(words.clause)
     if (creation and not phrases.READ.search(creation.group())) or (move and not phrases.READ.search(move[1])):
         return True
@@ -88,6 +93,12 @@ def _is_asked(words: Around) -> bool:
         return True
     if phrases_abroad.ASKED_ABROAD.search(words.clause) and phrases_abroad.IS_THERE_ABROAD_AFTER.match(words.after):
         return True
+    if phrases.OFFERED.search(words.sentence):
+        return True
+    if phrases.IS_THERE_AFTER.match(words.after) and phrases.ENSURED.search(words.sentence):
+        return True
+    if phrases.AFTERWARDS.match(words.rest) and MADE_BEFORE.search(words.sentence):
+        return True
     return bool(phrases.ASKED_BEFORE.search(words.sentence) or phrases.ASKED_AFTER.match(words.rest))
 
 
@@ -95,6 +106,9 @@ def _is_negated(words: Around) -> bool:
     if phrases.NEGATED.search(words.clause) or phrases.NEGATED_AFTER.match(words.after):
         return True
     if phrases_abroad.NEGATED_ABROAD.search(words.clause) or phrases_abroad.NEGATED_ABROAD_AFTER.match(words.after):
+        return True
+    label = phrases.OLD_LABEL.search(words.sentence)
+    if label is not None and TURN.search(words.sentence, label.end()) is None:
         return True
     clause = TURN.split(words.sentence)[-1][-REACH:]
     if phrases.NEGATED.search(clause) or phrases.NEGATED_AFTER.match(words.rest):
@@ -104,7 +118,9 @@ def _is_negated(words: Around) -> bool:
 
 def _is_succeeded(words: Around) -> bool:
     """Say whether the sentence gives the successor: "rename `a` to `b`", "`a` → `b`", "`a` is now `b`"."""
-    if phrases.BECAME.search(words.rest):
+    if phrases.BECAME.search(words.rest) or phrases_abroad.BECAME_ABROAD.search(words.rest):
+        return True
+    if phrases_abroad.FROM_ABROAD.search(words.sentence) and phrases_abroad.TO_ABROAD.match(words.rest):
         return True
     change = phrases.RENAMED_FROM.search(words.sentence)
     if change is not None:
@@ -119,9 +135,21 @@ def _is_succeeded(words: Around) -> bool:
 def _is_shown(words: Around) -> bool:
     if phrases.EXAMPLE.search(words.clause) or phrases.GAP_AFTER.match(words.after):
         return True
-    if phrases.SUPPOSED.search(words.sentence) or phrases.ERRORS.search(words.sentence):
+    if phrases.SUPPOSED.search(words.sentence) or phrases.ERRORS.search(words.sentence) or _is_message(words):
         return True
     return phrases.SHOWN_AFTER.match(words.rest) is not None
+
+
+def _is_message(words: Around) -> bool:
+    """Say whether the name stands in what a tool prints, or in a text that is quoted with more than the name."""
+    if phrases.MESSAGE_BEFORE.search(words.sentence) or phrases.MESSAGE_AFTER.match(words.rest):
+        return True
+    if phrases.ERROR_IN_CODE.search(words.clause):
+        return True
+    opened, closed = phrases.QUOTED.search(words.sentence), phrases.QUOTED_AFTER.match(words.rest)
+    if opened is None or closed is None or (opened[0][0] == '"' and words.sentence.count('"') % 2 == 0):
+        return False
+    return bool(opened["before"].strip("` ") or closed["after"].strip("` "))
 
 
 def _is_labelled(document: Document, span: Span, words: Around) -> bool:
