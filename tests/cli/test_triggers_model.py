@@ -207,6 +207,42 @@ def test_limits_refuse_before_anything_is_sent(root: Path) -> None:
         assert asked(root, server, "--max-requests", "0")[0].code == 1  # all answers are kept
 
 
+def test_max_requests_counts_what_is_sent_again(root: Path) -> None:
+    busy = scripted({"error": {"message": "too many pots"}}, 529, retry_after_ms="1")
+    with serving(chosen("count-bees")[0], busy) as server:
+        done, document = asked(root, server, "--max-requests", "3")
+        assert len(server.received) == 3
+    assert (done.code, verdicts(document)) == (3, ["match", "error", "error"])
+    assert document["summary"]["requests"] == 3
+    assert document["results"][1]["error"] == (
+        "no answer after 2 tries: status 529, and `--max-requests 3` is used up; the server said: too many pots"
+    )
+    assert "`--max-requests 3` is used up" in done.err
+
+
+def test_the_deadline_keeps_what_went_wrong(root: Path) -> None:
+    busy = scripted({"error": {"message": f"too many pots for {KEY}"}}, 529, retry_after_ms="1")
+    with serving(busy, Scripted(is_silent=True)) as server:
+        done, document = asked(root, server, "--deadline", "2")
+    assert done.code == 3
+    errors = [row["error"] for row in document["results"]]
+    assert errors[0].startswith("no answer after 2 tries: status 529, then ")
+    assert errors[0].endswith("; the server said: too many pots for [key]")
+
+
+@pytest.mark.parametrize("agree", [2, 3])
+def test_votes_are_told_as_they_were_given(root: Path, agree: int) -> None:
+    """Two that agree decide over three: a third is neither asked for nor told."""
+    answers = ["spin-honey"] * 2 if agree == 2 else ["count-bees", None, "count-bees"]
+    with serving(*chosen(*answers, "spin-honey")) as server:
+        assert asked(root, server, "--runs", "3")[1]["results"][0]["votes"] == answers
+        text = triggers(
+            root, "--backend", "openai", "--model", "oolong-1", "--base-url", f"{server.url}/v1", "--api-key-env",
+            "HONEY_KEY", "--runs", "3", "--offline",
+        )  # fmt: skip
+    assert f"2 of {len(answers)}" in text.out
+
+
 def test_a_dry_run_asks_nobody_and_needs_neither_key_nor_library(root: Path) -> None:
     code = (
         "import sys; sys.modules['httpx2'] = None; sys.argv = ['skill-lint', *sys.argv[1:]]\n"
