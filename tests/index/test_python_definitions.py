@@ -83,6 +83,13 @@ def test_definitions_stand_with_their_class_and_line() -> None:
     assert python_outline(SOURCE.encode()).is_whole
 
 
+def test_a_text_that_the_second_parser_breaks_on_is_read_by_its_heads() -> None:
+    joined = SOURCE + "\n\nx = (\n    t'{LIMIT}'\n    t'{LIMIT}'\n)\n"
+    outline = python_outline(joined.encode())
+    assert not outline.is_whole
+    assert {each.name for each in outline.definitions} >= {"LIMIT", "Hive"}
+
+
 def test_grammar_that_is_newer_gives_the_same() -> None:
     newer = SOURCE + "\n\nx = t'{LIMIT}'\n\n\ntry:\n    pass\nexcept A, B:\n    pass\n"
     assert defined(newer.encode()) == [*EXPECTED, ("x", "variable", 50)]

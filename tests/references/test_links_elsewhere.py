@@ -39,6 +39,10 @@ def test_pages_of_the_host(path: str, is_page: bool) -> None:
         ("./dist/a.js", True),
         ("outline/a.md", False),
         (".out/a", False),
+        ("state/milling.ndjson", True),
+        ("mill/state/milling.json", True),
+        ("state/milling.py", False),
+        ("state/mill/milling.json", False),
     ],
 )
 def test_outputs(path: str, is_made: bool) -> None:

@@ -31,6 +31,12 @@ class TestFiles:
         made.remove("mill/burrs.py")
         assert made.told() == [Told("mill/burrs.py", "loss: path", "warning", (), "")]
 
+    def test_one_that_the_skill_writes_itself_is_a_note(self, tmp_path: Path) -> None:
+        body = "Write the gaps to `mill/burrs.py`.\n\nThen `mill/burrs.py` has a row for each stone.\n"
+        made = world(tmp_path, body)
+        made.remove("mill/burrs.py")
+        assert [each.level for each in made.told()] == ["note", "note"]
+
     def test_what_happened_is_told_by_where_the_change_lies(self, tmp_path: Path) -> None:
         made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
         made.git("tag", "start")

@@ -41,6 +41,11 @@ def test_a_command_makes_a_folder(command: str) -> None:
     assert outcomes(f"```sh\n{command}\n```\n\n[b](references/bran/b.md)\n", FILES)[-1][1] == "to-be-created"
 
 
+def test_a_folder_that_a_package_manager_works_in_is_not_made() -> None:
+    body = "```sh\nnpm --prefix references run grind\n```\n\n[b](references/bran.md)\n"
+    assert outcomes(body, FILES)[-1][1] == "path"
+
+
 def test_what_is_only_read_is_not_made() -> None:
     body = "```sh\ngrind < scripts/sift.sh\ncp scripts/sift.sh references/bran.md\n```\n\n[s](scripts/sift.sh)\n"
     assert outcomes(body, FILES)[0] == ("scripts/sift.sh", "path")

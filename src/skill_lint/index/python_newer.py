@@ -25,7 +25,7 @@ def newer_module(text: str) -> PythonModule | None:
     try:
         wrapper = MetadataWrapper(libcst.parse_module(text), unsafe_skip_copy=True)
         places = wrapper.resolve(PositionProvider)
-    except (libcst.ParserSyntaxError, RecursionError):
+    except Exception:  # whatever another's parser trips over on any text, beyond the errors that it names
         return None
     return _Reader(places).read(wrapper.module)
 

@@ -231,11 +231,13 @@ class Losses:
         return Severity.NOTE if is_shown else weighed
 
     def _is_excused(self, each: Judged) -> bool:
-        """Say whether the words around, or what else the judge saw, make a loss less grave."""
+        """Say whether the words around, or what else the judge saw, make a loss less grave: that the skill writes it."""
         if _said(reason_of_loss, each) in LOWERED:
             return True
-        reason = each.verdict.reason
-        return reason in LOWERED and reason != _said(reason_around, each)
+        reason, path = each.verdict.reason, each.mention.target.path
+        if reason in LOWERED and reason != _said(reason_around, each):
+            return True
+        return bool(path) and self.inquiry.made_files.writes(each.document, path)
 
     def _lost(
         self, each: Judged, old: str, severity: Severity, successor: Successor, *, is_renamed: bool = False

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from skill_lint.model.markdown import Document
+    from skill_lint.model.source import Span
     from skill_lint.parsing.shell import Command
     from skill_lint.references.inquiry import Inquiry
     from skill_lint.references.mention import Mention
@@ -27,9 +28,7 @@ OUTPUTS = frozenset(
     | {"--save-to", "--save-as", "--dest", "--destination", "--target", "--write-to", "--to", "--report", "--log-file"}
 )
 """Options whose value is a file, or a folder, that a command makes."""
-FOLDERS = frozenset(
-    {"--out-dir", "--outdir", "--output-dir", "--output-directory", "--prefix", "--target-dir", "-d", "-C"}
-)
+FOLDERS = frozenset({"--out-dir", "--outdir", "--output-dir", "--output-directory", "--target-dir", "-d", "-C"})
 """The same for folders; those of one letter hold for what unpacks."""
 UNPACKERS = frozenset({"tar", "unzip", "bsdtar"})
 
@@ -48,6 +47,17 @@ class MadeFiles:
         names = {path.removeprefix("./"), join(parent(document.path), path) or path}
         return any(self._is_made(name) for name in names)
 
+    def writes(self, document: Document, path: str) -> bool:
+        """Say whether the skill says, as closely as one reads of what was there, that it writes `path` itself."""
+        from skill_lint.references.wording import reason_of_loss
+
+        names = {path.removeprefix("./"), join(parent(document.path), path) or path}
+        return any(
+            self._is_made_by_command(name)
+            or any(reason_of_loss(*each) == "to-be-created" for each in self._named_at(name))
+            for name in names
+        )
+
     def _is_made(self, path: str) -> bool:
         known = self._known.get(path)
         if known is None:
@@ -57,6 +67,10 @@ class MadeFiles:
     def _is_said_to_be_made(self, path: str) -> bool:
         from skill_lint.references.wording import reason_around
 
+        return any(reason_around(*each) in ("to-be-created", "ambiguous") for each in self._named_at(path))
+
+    def _named_at(self, path: str) -> Iterator[tuple[Document, Span]]:
+        """Give the documents and places that name `path`."""
         if self._mentions is None:
             self._mentions = defaultdict(list)
             for document in self._inquiry.documents:
@@ -65,11 +79,8 @@ class MadeFiles:
                     for name in {written, join(parent(document.path), written)}:
                         if written and name:
                             self._mentions[name].append((document, mention))
-        return any(
-            reason_around(document, mention.around if mention.kind in LINKS else mention.span)
-            in ("to-be-created", "ambiguous")
-            for document, mention in self._mentions.get(path, ())
-        )
+        for document, mention in self._mentions.get(path, ()):
+            yield document, mention.around if mention.kind in LINKS else mention.span
 
     def _is_made_by_command(self, path: str) -> bool:
         if self._by_commands is None:

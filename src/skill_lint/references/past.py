@@ -44,7 +44,10 @@ LOOKED_FOR = regex(
     re.IGNORECASE,
 )
 """Words by which a line says that the file may be there or not."""
-CHRONICLE = regex(r"\b(?:migrat\w+|change ?log|history|removed|deprecat\w+|legacy)\b", re.IGNORECASE)
+CHRONICLE = regex(
+    r"\b(?:migrat\w+|change ?log|history|removed|deprecat\w+|legacy)\b|\b(?:19|20)\d\d-[01]\d-[0-3]\d\b", re.IGNORECASE
+)
+"""Headings below which a text tells of what was: by their words, or by a day."""
 
 
 class Pasts:
@@ -101,8 +104,8 @@ class Pasts:
         is_exact = is_told or "/" in path or mention.target.kind != "path" or is_run(document, mention)
         if not is_exact or not path.strip("./") or path.endswith("/") or is_pattern(path):
             return None
-        if not is_told and is_output(path):
-            return None  # a tool writes it again
+        if not is_told and (is_output(path) or self.inquiry.made_files.holds(document, path)):
+            return None  # a tool or the skill itself writes it again
         resolver = self.inquiry.resolver
         if is_link:
             return resolver.link(document.path, path)

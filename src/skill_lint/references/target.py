@@ -43,7 +43,10 @@ LINE_FRAGMENT = regex(r"L(\d{1,9})(?:C\d+)?(?:-L?(\d{1,9})(?:C\d+)?)?")
 VARIABLE = regex(r"\$\{[^{}/\\]+\}|\$[A-Za-z_]\w*|\{\{[^{}]*\}\}|\{[^{}/\\]+\}|%[A-Za-z_]\w*%")
 HOME = regex(r"/(?:Users/([^/]+)/.|home/([^/]+)/(?:[^/]*\.|[^/]+/.))", re.DOTALL)
 EXTENSION = regex(r"[^/.]\.[A-Za-z][A-Za-z0-9_+-]{0,11}$")
-OUTPUTS = regex(r"(?:\./)?(?:(?:[\w.-]+-)?(?:outputs?|out)|dist|build|results|logs?|tmp|temp|coverage|node_modules)/")
+OUTPUTS = regex(
+    r"(?:\./)?(?:(?:[\w.-]+-)?(?:outputs?|out)|dist|build|results|logs?|tmp|temp|coverage|node_modules)/|"
+    r"(?:[^/]+/)*(?:state|sessions?|checkpoints?)/[^/]+\.(?:json|jsonl|ndjson|log|db|sqlite3?|pid|lock)$"
+)
 PAGE_OF_HOST = regex(
     r"(?:\.\./){2,}(?:(?:pull|issues|commit|compare|releases|actions|discussions|milestone|projects|security|labels)"
     r"(?:/[^.\s]*)?|wiki(?:/[^.\s]*)?)"
@@ -175,7 +178,7 @@ def is_package(path: str) -> bool:
 
 
 def is_output(path: str) -> bool:
-    """Say whether `path` leads into a folder that is made where the skill is used."""
+    """Say whether `path` leads into a folder that is made where the skill is used, or is the state of some run."""
     return OUTPUTS.match(path) is not None
 
 
