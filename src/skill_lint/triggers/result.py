@@ -73,7 +73,8 @@ def with_broken(
     """
     lost = [Outcome(row.prompt, "error", error=_told(row.problem), is_broken=True) for row in broken]
     place = {path: number for number, path in enumerate(paths)}
-    outcomes = sorted((*result.run.outcomes, *lost), key=lambda each: (place[each.prompt.path], each.prompt.line))
+    judged = (*result.run.outcomes, *lost)
+    outcomes = sorted(judged, key=lambda each: (place.get(each.prompt.path, len(place)), each.prompt.line))
     of_rows = {row.problem for row in broken}
     left = tuple(problem for problem in problems if problem not in of_rows)
     return replace(result, run=replace(result.run, outcomes=tuple(outcomes)), problems=left)
