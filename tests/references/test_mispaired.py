@@ -65,3 +65,29 @@ def test_where_both_agree_nothing_is_found(text: str) -> None:
 def test_the_frontmatter_holds_no_fences() -> None:
     head = "---\nname: a\nnote: |\n  ```md\n  ```sh\n  ```\n---\n"
     assert stretches(head + "Text.\n\n```\n") == []
+
+
+CLOSED_TOO_EARLY = "```markdown\n# Loaf\n\n```bash\nbake\n```\n\nSee [the crust](crust.md).\n\n```text\nrye\n"
+
+
+def test_a_sample_that_nothing_closes_goes_on_to_the_end() -> None:
+    assert stretches(f"Before.\n\n{CLOSED_TOO_EARLY}") == [CLOSED_TOO_EARLY]
+    found = outcomes(f"[x](before.md)\n\n{NESTED}\n[y](between.md)\n\n{CLOSED_TOO_EARLY}")
+    assert ("before.md", "path") in found
+    assert ("crust.md", "example") in found
+    assert "path" not in {outcome for text, outcome in found if text == "crust.md"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        CLOSED_TOO_EARLY.replace("```markdown", "```text"),  # no sample of Markdown
+        CLOSED_TOO_EARLY.replace("```bash\n", ""),  # nothing in it that has a language
+        CLOSED_TOO_EARLY.replace("```bash", "~~~bash"),  # what cannot end it
+        CLOSED_TOO_EARLY.replace("```text\nrye\n", ""),  # no fence is open at the end
+        CLOSED_TOO_EARLY.replace("```text\nrye\n", "```text\nrye\n```\n"),
+        "````md\n```sh\nbake\n```\n````\n\nSee [the crust](crust.md).\n\n```text\nrye\n",
+    ],
+)
+def test_one_open_fence_alone_makes_no_sample_of_what_is_above(text: str) -> None:
+    assert ("crust.md", "path") in outcomes(text)

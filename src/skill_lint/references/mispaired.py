@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from skill_lint.model.markdown import Document
 
+MARKDOWN = frozenset({"markdown", "md", "mdx"})
 FENCE = regex(r"(?:^|(?<=\r))[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,8})?(`{3,}|~{3,})([^`\r\n]*)", re.MULTILINE)
 
 
@@ -43,12 +44,16 @@ def mispaired(document: Document) -> tuple[Span, ...]:
 
 
 def _as_meant(document: Document) -> list[Span]:
-    """Pair the fences by nesting; give each outermost pair. A fence that is never closed pairs with nothing."""
+    """Pair the fences by nesting; give each outermost pair. A fence that is never closed pairs with nothing.
+
+    But a sample of Markdown with a fence of a language in it goes on to the end where Markdown, too, has a fence open
+    there: the one within ended it too early.
+    """
     quiet = [*document.code_blocks, *(piece.span for piece in document.html if piece.content.startswith("<!--"))]
     quiet.sort()
     stretches: list[Span] = []
     opened: list[tuple[str, int]] = []
-    start = 0
+    start, outer, is_sample = 0, "", False
     for match in FENCE.finditer(document.source.text, document.frontmatter.body_start):
         fence, info = match.groups()
         if opened and (fence[0] != opened[-1][0] or len(fence) < opened[-1][1]):
@@ -56,12 +61,19 @@ def _as_meant(document: Document) -> list[Span]:
         if is_within(Span(*match.span()), quiet):
             continue
         if not opened or info.strip():
-            start = start if opened else match.start()
+            if not opened:
+                start, outer, is_sample = match.start(), info.strip().lower(), False
+            elif outer in MARKDOWN:
+                is_sample = True
             opened.append((fence[0], len(fence)))
             continue
         opened.pop()
         if not opened:
             stretches.append(Span(start, match.end()))
+    last = document.fences[-1] if document.fences else None
+    is_open = last is not None and not last.closed and not document.source.text[last.span.end :].strip()
+    if opened and is_sample and is_open:
+        stretches.append(Span(start, len(document.source.text)))
     return stretches
 
 
