@@ -25,6 +25,7 @@ from skill_lint.report.trigger_formats import FORMATS, render
 from skill_lint.report.triggers_text import cells_width, cut, cut_start
 from skill_lint.report.triggers_words import UNSURE, why
 from skill_lint.report.visible import UNSAFE
+from skill_lint.triggers.comparison import compare, read_earlier
 from skill_lint.triggers.outcome import Outcome, Reason, TriggerRun
 from skill_lint.triggers.result import TriggerResult
 from tests.report.trigger_results import CATALOGUE, HOSTILE, broken, hostile, lexical, many, model
@@ -297,6 +298,20 @@ def test_names_in_sentences_of_ours_are_code_in_pages() -> None:
     assert "this <code>[</code> is never closed" in page
     for name in ("lexical", "broken", "many", "nothing", "model"):
         assert "`" not in text("html", RESULTS[name]).partition("<script>")[0]
+
+
+def test_a_comparison_shows_all_that_got_worse_and_some_that_got_better() -> None:
+    now = many(25, 30).run
+    rows = [{"prompt": each.prompt.text, "verdict": "unsure", "got": None} for each in now.outcomes[:30]]
+    rows += [{"prompt": each.prompt.text, "verdict": "match", "got": None} for each in now.outcomes[30:]]
+    before = read_earlier("old.json", json.dumps({"schema_version": 1, "backend": "lexical", "results": rows}).encode())
+    compared = TriggerResult(now, compare(now, before))
+    told = text("text", compared)
+    assert (told.count("\nworse "), told.count("\nbetter ")) == (26, 10)
+    assert "against old.json: 26 worse, 30 better\n" in told
+    assert text("text", compared, every=True).count("\nbetter ") == 30
+    assert text("markdown", compared).count("\n| better |") == 10
+    assert text("html", compared).count("<td>better</td>") == 30
 
 
 def test_every_key_and_reason_is_documented() -> None:

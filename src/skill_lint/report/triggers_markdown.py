@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from skill_lint.model.regex import regex
 from skill_lint.report.triggers_tables import (
     MESSAGES,
+    MOST_BETTER,
     NUMBERS,
     advice_rows,
     compared,
@@ -57,7 +58,7 @@ def lines(result: TriggerResult) -> Iterator[str]:
         ("Prompts to look at", prompt_rows(to_look_at)),
         ("Why prompts are unsure", unsure_rows(run)),
         (f"Unsure prompts{told}", prompt_rows(unsure[:MOST_UNSURE])),
-        ("Changed", comparison_rows(result)),
+        ("Changed", comparison_rows(result, MOST_BETTER)),
         ("Skills", skill_rows(run)),
         ("Confused", confusion_rows(run)),
         (f"Descriptions that compete{more}", rivalry_rows(result.view)),

@@ -27,6 +27,7 @@ NUMBERS = frozenset({"Prompts", "Hit", "Missed", "Wrong sibling", "Errors", "Tim
 MESSAGES = frozenset({"Why", "What is wrong", "What to do"})
 """The columns whose texts are sentences of ours, with names in back-ticks."""
 MOST_RIVALRIES = 5
+MOST_BETTER = 10
 
 
 def counts(result: TriggerResult) -> str:
@@ -133,8 +134,11 @@ def confusion_rows(run: TriggerRun, most: int = MOST_CONFUSIONS) -> list[Row]:
     return [("Expected", "Got", "Times"), *rows]
 
 
-def comparison_rows(result: TriggerResult) -> list[Row]:
-    """Give what changed against the earlier run, what got worse first: rates of skills, then prompts."""
+def comparison_rows(result: TriggerResult, most_better: int | None = None) -> list[Row]:
+    """Give what changed against the earlier run, what got worse first: rates of skills, then prompts.
+
+    Of the prompts that got better, which are counted elsewhere too, at most `most_better` are given.
+    """
     header = ("Change", "What", "Before", "Now")
     comparison = result.comparison
     if comparison is None:
@@ -142,7 +146,7 @@ def comparison_rows(result: TriggerResult) -> list[Row]:
     rows: list[Row] = []
     sides = (
         ("regression", comparison.regressions, "worse", comparison.of("down")),
-        ("improvement", comparison.improvements, "better", comparison.of("up")),
+        ("improvement", comparison.improvements, "better", comparison.of("up")[:most_better]),
     )
     for of_rates, rates, of_prompts, prompts in sides:
         rows += [(of_rates, f"{each.skill}: {each.rate}", _percent(each.before), _percent(each.now)) for each in rates]

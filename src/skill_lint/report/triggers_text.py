@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.report.terminal import PLAIN
 from skill_lint.report.triggers_tables import (
+    MOST_BETTER,
     NUMBERS,
     advice_rows,
     compared,
@@ -64,7 +65,7 @@ def lines(
         _laid_out(confusion_rows(run), style, width),
         _rivalries(result.view, style, width),
         _advice(result, style, width, every=every),
-        _laid_out(comparison_rows(result), style, width),
+        _laid_out(comparison_rows(result, None if every else MOST_BETTER), style, width),
     )
     last = [
         *([compared(result.comparison)] if result.comparison is not None else []),
