@@ -312,6 +312,52 @@ def test_an_edited_script_is_another_program(made: Fakes) -> None:
     assert command([str(script)], Access(made.environment)).identity != before
 
 
+def test_a_folder_with_an_edited_file_is_another_program(made: Fakes, tmp_path: Path) -> None:
+    made.program("steeper", "print('steep')")
+    folder = tmp_path / "pots"
+    (folder / "inner").mkdir(parents=True)
+    (folder / "inner" / "pot.py").write_text("1", encoding="utf-8")
+
+    def identity() -> tuple[str, ...]:
+        return command(["steeper", f"--pots={folder}"], Access(made.environment)).identity
+
+    before = identity()
+    (folder / "__pycache__").mkdir()
+    (folder / "__pycache__" / "pot.pyc").write_text("2", encoding="utf-8")
+    os.utime(folder / "inner" / "pot.py", (1, 1))
+    assert identity() == before
+    (folder / "inner" / "pot.py").write_text("2", encoding="utf-8")
+    assert identity() != before
+
+
+@BOTH
+def test_a_program_elsewhere_is_found_past_one_of_the_judged_tree(
+    made: Fakes, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made.program(name, f"{name}('steep')")
+    (tmp_path / name).write_text("#!/bin/sh\ntouch owned\n", encoding="utf-8")
+    (tmp_path / name).chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    for first in (".", "", str(tmp_path), "./"):
+        environment = made.environment | {"PATH": f"{first}{os.pathsep}{made.folder}"}
+        assert MAKERS[name]("", Access(environment)).ask(TEAS, "Steep it", 0).skill == "steep"
+    assert not (tmp_path / "owned").exists()
+
+
+def test_the_interpreter_of_a_script_is_not_one_of_the_judged_tree(
+    made: Fakes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (made.folder / "judge").write_text("#!/usr/bin/env steeper\n", encoding="utf-8")
+    made.program("steeper", "print('steep')")
+    (tmp_path / "steeper").write_text("#!/bin/sh\ntouch owned\n", encoding="utf-8")
+    for path in (tmp_path / "steeper", made.folder / "judge"):
+        path.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    environment = made.environment | {"PATH": os.pathsep.join([".", "", str(tmp_path), made.environment["PATH"]])}
+    assert command(["judge"], Access(environment)).ask(TEAS, "Steep it", 0).skill == "steep"
+    assert not (tmp_path / "owned").exists()
+
+
 def test_a_relative_entry_of_the_path_leads_to_no_program(made: Fakes, monkeypatch: pytest.MonkeyPatch) -> None:
     made.program("steeper", "print('steep')")
     monkeypatch.chdir(made.folder.parent)

@@ -92,16 +92,29 @@ def judged(options: Namespace, settings: Settings, gathered: Gathered) -> Trigge
 
 @contextmanager
 def _ended_by_term() -> Iterator[None]:
-    """Let SIGTERM end the run as Ctrl-C does: it would leave the programs that are asked running otherwise."""
+    """Let the end of the terminal and SIGTERM end the run as Ctrl-C does: what is asked would run on otherwise.
+
+    One end is enough: while what came is written, and until then, a second does nothing.
+    """
 
     def interrupt(_number: int, _frame: FrameType | None) -> None:
+        for each in before:
+            signal.signal(each, signal.SIG_IGN)
+        is_ended.append(True)
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGTERM, interrupt)
+    is_ended: list[bool] = []
+    ends = [getattr(signal, name, None) for name in ("SIGINT", "SIGTERM", "SIGHUP")]
+    # Who starts it may want one of them ignored, as `nohup` does.
+    before = {each: signal.getsignal(each) for each in ends if each and signal.getsignal(each) != signal.SIG_IGN}
+    for each in before:
+        signal.signal(each, interrupt)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        if not is_ended:
+            for each, handler in before.items():
+                signal.signal(each, handler)
 
 
 class _Asking:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 VERSION = 1
 """Goes up when a field changes its meaning or goes; new ones may come without."""
+MOST_FILES, LARGEST_FILE = 500, 1_000_000
+"""Of a folder that is given to a program, so many files of so many bytes count for whether it is still the same."""
+MADE = ("__pycache__", "node_modules")
 CURE = "Give `--command` a program that is there, by its path or by a name that `PATH` leads to"
 
 
@@ -28,7 +31,8 @@ CURE = "Give `--command` a program that is there, by its path or by a name that 
 class Command:
     """What is given to and read from a program of the user's; `words` are the program and its arguments.
 
-    `digests` are those of the files among them: an edited script may answer otherwise.
+    `digests` are those of the files and folders among them: an edited script may answer otherwise. What a program
+    loads from elsewhere is not known.
     """
 
     words: tuple[str, ...]
@@ -90,15 +94,37 @@ def command(words: Sequence[str], access: Access) -> ProgramBackend:
 
 
 def _digest(word: str) -> str:
-    """Give the digest of the file that a word or the value of an option names, "" where it names none."""
-    for path in (word, word.partition("=")[2]):
+    """Give the digest of the file or folder that a word or the value of an option names, "" where it names none."""
+    for path in filter(None, (word, word.partition("=")[2])):
         try:
-            if path and os.path.isfile(path):
-                with open(path, "rb") as file:
-                    return f"sha256={hashlib.file_digest(file, 'sha256').hexdigest()}"
+            if os.path.isfile(path):
+                return f"sha256={_content(path)}"
+            if os.path.isdir(path):
+                return f"sha256={_contents(path)}"
         except (OSError, ValueError):
             continue
     return ""
+
+
+def _content(path: str) -> str:
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _contents(folder: str) -> str:
+    """Give the digest of the first files of a folder, which may be a program as well as a place to work in."""
+    digest = hashlib.sha256()
+    number = 0
+    for place, folders, files in os.walk(folder):
+        folders[:] = sorted(each for each in folders if not each.startswith(".") and each not in MADE)
+        for name in sorted(files):
+            path = os.path.join(place, name)
+            if os.path.isfile(path) and os.path.getsize(path) <= LARGEST_FILE:
+                digest.update(f"{os.path.relpath(path, folder)}\n{_content(path)}\n".encode("utf-8", "replace"))
+                number += 1
+            if number == MOST_FILES:
+                return digest.hexdigest()
+    return digest.hexdigest()
 
 
 def _found(word: str, environment: Mapping[str, str]) -> str:

@@ -139,16 +139,28 @@ def find_program(name: str, environment: Mapping[str, str], *, cure: str) -> str
     One in the current directory is not meant, nor one that a relative entry of `PATH` leads to: it may belong to the
     tree that is judged.
     """
-    folders = environment.get("PATH", os.defpath).split(os.pathsep)
-    found = shutil.which(name, path=os.pathsep.join(filter(os.path.isabs, folders)))
-    if found and os.path.realpath(os.path.dirname(os.path.abspath(found))) != os.path.realpath(os.getcwd()):
+    found = shutil.which(name, path=_path(environment))
+    if found and not _is_here(os.path.dirname(os.path.abspath(found))):  # on Windows it is looked for here too
         return os.path.abspath(found)
     raise BackendError(f"the program `{name}` is not installed, or `PATH` does not lead to it. {cure}")
 
 
 def told_environment(environment: Mapping[str, str]) -> dict[str, str]:
-    """Give what a program is told of `environment`: all but what would keep it from running."""
-    return {name: value for name, value in environment.items() if name not in LEFT_OUT}
+    """Give what a program is told of `environment`: all but what would keep it from running.
+
+    Its `PATH` leads to nothing that `find_program` would not find: a script's own interpreter is looked for there.
+    """
+    told = {name: value for name, value in environment.items() if name not in LEFT_OUT}
+    return told | ({"PATH": _path(environment)} if "PATH" in told else {})
+
+
+def _path(environment: Mapping[str, str]) -> str:
+    folders = environment.get("PATH", os.defpath).split(os.pathsep)
+    return os.pathsep.join(each for each in folders if os.path.isabs(each) and not _is_here(each))
+
+
+def _is_here(folder: str) -> bool:
+    return os.path.realpath(folder) == os.path.realpath(os.getcwd())
 
 
 def shown(text: str, secrets: Iterable[str]) -> str:
