@@ -11,6 +11,7 @@ from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
 from skill_lint.references import judge_paths
 from skill_lint.references.named_sources import definitions_of
+from skill_lint.references.sample_names import SAMPLE_SYMBOL
 from skill_lint.references.subject import Module, Symbol
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
@@ -20,11 +21,6 @@ if TYPE_CHECKING:
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
 
-# Names that stand for one to be filled in.
-SAMPLE_NAME = regex(
-    r"_*(?:foo|bar|baz|qux|spam|x+|y|z|func|function|method|cls|klass|name|attr|field|module|something|whatever)\d*"
-    r"|_*(?:my|your|some|example|sample|dummy|new|old)(?:_\w*|[A-Z]\w*)|(?:My|Your|Some|Example|Sample|Dummy|Foo|Bar)\w*",
-)
 _NAMES_OF_VARIABLES = """
 agent api app application args auth backend base bot cache cli client common config connection context core data
 database db engine event events handler helpers index item job jobs lib logger logging main manager message model
@@ -268,7 +264,7 @@ def excuse(inquiry: Inquiry, document: Document, mention: Mention) -> UnjudgedRe
     """Give the reason why a name that is proven to be missing is no fault."""
     subject = mention.subject
     parts = subject.parts if isinstance(subject, Symbol) else ()
-    if any(SAMPLE_NAME.fullmatch(part) for part in parts):
+    if any(SAMPLE_SYMBOL.fullmatch(part) for part in parts):
         return "placeholder"
     if inquiry.bundle.is_material(document.path) or inquiry.is_about_skills or inquiry.samples.holds(document, mention):
         return "example"

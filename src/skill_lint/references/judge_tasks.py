@@ -10,6 +10,7 @@ from skill_lint.model.regex import regex
 from skill_lint.references.beside import LONGEST_LINE, said_above_fence, said_in
 from skill_lint.references.conditions import is_tried
 from skill_lint.references.said_folders import is_said_elsewhere
+from skill_lint.references.sample_names import SAMPLE_TASK
 from skill_lint.references.subject import Task
 from skill_lint.references.task_calls import EVERY
 from skill_lint.references.task_uses import PACKAGE_MANAGERS
@@ -26,12 +27,6 @@ if TYPE_CHECKING:
     from skill_lint.references.inquiry import Inquiry
 
 RUN = regex(r"\brun(?:-script)?[ \t]+(?:-\S+[ \t]+)*$")
-# Names that stand for one to be filled in.
-SAMPLE_NAME = regex(
-    r"(?:foo|bar|baz|qux|x+|target|script|command|task|recipe|session|name|something|whatever|thing|example)s?(?:[-_:].*)?"
-    r"|(?:my|your|some|the|new|script|target|task|command|recipe)[-_:].*",
-    re.IGNORECASE,
-)
 # What says on the line, or before the fence, that the name may not be there.
 MAYBE = regex(
     r"\b(?:if|when(?:ever)?|where|unless|whether|assuming|provided)\b[^.;]{0,120}\b(?:exists?|available|present|has|have|"
@@ -92,7 +87,7 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) 
     """Give the reason why a name that no manifest has is no fault."""
     if inquiry.policy.allowed(mention.text) is not None or inquiry.policy.allowed(task.name) is not None:
         return "allow-listed"
-    if SAMPLE_NAME.fullmatch(task.name):
+    if SAMPLE_TASK.fullmatch(task.name):
         return "placeholder"
     if inquiry.tasks.are_too_many(task.tool):
         return "no-evidence"

@@ -13,6 +13,7 @@ from skill_lint.references import judge_paths
 from skill_lint.references.beside import said_above_fence, said_in
 from skill_lint.references.conditions import is_tried
 from skill_lint.references.said_folders import is_said_elsewhere
+from skill_lint.references.sample_names import SAMPLE_TEST
 from skill_lint.references.subject import TestId
 from skill_lint.references.test_places import file_of_words, look_for, place_of, with_near
 from skill_lint.references.verdicts import missing, resolved, unjudged
@@ -23,17 +24,6 @@ if TYPE_CHECKING:
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
 
-# Names that stand for one to be filled in.
-SAMPLE_NAME = regex(
-    r"(?:test|tests|it|should|bench(?:mark)?)?[_ ]?"
-    r"(?:foo|bar|baz|qux|x+|y|z|n|abc|name|names|function|func|fn|method|case|class|case_name|something|some\w*|specific"
-    r"|one|single|this|that|it|feature|thing|example|sample|my\w*|your\w*|pattern|regex|id|module|file|title|description"
-    r"|a|b|c|\d+|hello|hello_world|whatever|placeholder)?(?:[_ ]?(?:name|here|case|function|method|\d+))?"
-    r"|should (?:do|work|render|return|handle)\w*(?: \w+)?|works(?: \w+)?|renders(?: \w+)?"
-    r"|Test(?:X+|Foo\w*|Bar\w*|Baz|My\w*|Your\w*|Some\w*|Name|Case|Class|Suite|Function|Func|Method|Example|Sample|Feature"
-    r"|Specific|Something|Thing|ClassName|FunctionName)?",
-    re.IGNORECASE,
-)
 # What says above, before or in the line that a form is shown, and not a test that is there.
 SHOWN = regex(
     r"\be\.?g\.|\bexamples?\b|\bfor instance\b|\bsyntax\b|\bpatterns?\b|\bnaming\b|\bconventions?\b|\bformats?\b"
@@ -102,7 +92,7 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, test: TestId
     """Give the reason why a test that is certainly not there is no fault."""
     if inquiry.policy.allowed(mention.text) is not None:
         return "allow-listed"
-    if SAMPLE_NAME.fullmatch(test.parts[-1]):
+    if SAMPLE_TEST.fullmatch(test.parts[-1]):
         return "placeholder"
     if inquiry.bundle.is_material(document.path) or inquiry.is_about_skills or inquiry.samples.holds(document, mention):
         return "example"
