@@ -6,34 +6,22 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from skill_lint.index.listing import join, parent
+from skill_lint.index.listing import parent
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
+from skill_lint.references.absences import excuse, is_beside_once_installed, kind_of_absence, near_paths
 from skill_lint.references.bundle import BUNDLE_FOLDERS, MARKDOWN, is_general
-from skill_lint.references.samples import is_sample_link
-from skill_lint.references.target import (
-    has_extension,
-    is_domain,
-    is_output,
-    is_package,
-    is_page_of_host,
-    is_pattern,
-    parse_destination,
-)
+from skill_lint.references.target import has_extension, is_pattern, parse_destination
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
 if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
-    from skill_lint.model.reference import Fault, ResolvedBy, UnjudgedReason, Verdict
+    from skill_lint.model.reference import Fault, ResolvedBy, Verdict
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
     from skill_lint.references.resolve import Look
 
-HIDDEN = regex(r"(?:\./)?\.\w")
-"""Paths into hidden folders, which are made where the skill is used."""
-BESIDE = regex(r"\.\./([^/.][^/]*)/(.+)")
-"""A link to a file of a skill that lies beside this one."""
 EXAMPLES = regex(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", re.IGNORECASE)
 """Documents that are made of examples, and so name made-up files of the reader's project."""
 OF_ANOTHER = re.compile(r"\b\w+['’]s?[ \t\r\n]+[`\"*]*$")
@@ -119,7 +107,7 @@ def _link(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
 
 
 def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> Verdict:
-    reason = "example" if inquiry.samples.holds(document, mention) else _excuse(inquiry, document, mention, look)
+    reason = "example" if inquiry.samples.holds(document, mention) else excuse(inquiry, document, mention, look)
     if reason in CONTESTABLE and _must_exist(inquiry, mention):
         return _declared(inquiry, document, mention, look)
     if reason is not None:
@@ -127,73 +115,16 @@ def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: 
     spelled = inquiry.resolver.spelled(look)
     if spelled is not None:
         return _case(document, mention, spelled, look)
-    near = _nearby(inquiry, document, mention, look)
+    near = near_paths(inquiry, document, mention, look)
     if look.tried[0] is None:
         return replace(unjudged(document, mention, "outside", fault="outside"), near=near)
     evidence = Evidence("proof", "a link claims that its target is there", places(look))
     severity = Severity.WARNING
-    if _is_beside_once_installed(inquiry, document, mention):
+    if is_beside_once_installed(inquiry, document, mention):
         severity = Severity.NOTE
     elif document.path == inquiry.skill.entry and not mention.is_html:
         severity = Severity.ERROR
     return missing(document, mention, "path", evidence, severity, near=near)
-
-
-def _is_beside_once_installed(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
-    """Say whether a link from a collection leads to a skill elsewhere, which may be installed beside this one."""
-    found = BESIDE.fullmatch(mention.target.path)
-    if found is None or inquiry.skill.home == "agent-folder" or parent(document.path) != inquiry.skill.directory:
-        return False
-    return any(
-        skill.folder_name == found[1] and join(skill.directory, found[2]) in inquiry.tree.files
-        for skill in inquiry.surroundings.skills
-    )
-
-
-def _nearby(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> tuple[str, ...]:
-    from skill_lint.references.nearby import at_another_height, nearby
-
-    found: tuple[str, ...] = ()
-    higher = at_another_height(inquiry.tree, inquiry.bundle, document.path, mention.target.path)
-    if higher is not None:
-        found = (higher,)
-    elif inquiry.suggestions > 0:
-        inquiry.suggestions -= 1
-        found = nearby(inquiry.tree, inquiry.bundle, document.path, look)
-    text = mention.text
-    rest = text[len(text.partition("?")[0].partition("#")[0]) :]
-    return tuple(path + rest for path in found)
-
-
-def _excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> UnjudgedReason | None:
-    """Give the reason why a path that leads nowhere is no fault."""
-    path = mention.target.path
-    if is_pattern(path) or (mention.target.kind == "path" and is_pattern(mention.text)):
-        return "placeholder"
-    if is_domain(path) or is_package(path) or is_page_of_host(path):
-        return "external"
-    if not has_extension(path) and not path.endswith("/") and not path.startswith("."):
-        return "no-evidence"  # a word, or a page of a wiki or a site
-    if inquiry.bundle.is_material(document.path):
-        return "example"
-    if HIDDEN.match(path) or is_output(path):
-        return "generated"
-    reason = _kind_of_absence(inquiry, mention, look)
-    if reason is not None:
-        return reason
-    from skill_lint.references.wording import reason_around
-
-    reason = reason_around(document, mention.around if mention.kind in LINKS else mention.span)
-    if reason is not None:
-        return reason
-    if mention.kind in LINKS and is_sample_link(document, mention):
-        return "placeholder"
-    return "to-be-created" if inquiry.made_files.holds(document, path) else None
-
-
-def _kind_of_absence(inquiry: Inquiry, mention: Mention, look: Look) -> UnjudgedReason | None:
-    """Give the reason why nothing can be known of the places looked in, or why nothing need be there."""
-    return inquiry.resolver.hiding(look.tried, is_folder=mention.target.path.endswith("/"))
 
 
 def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
@@ -220,12 +151,12 @@ def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     if is_asked:
         return _declared(inquiry, document, mention, look)
     if _is_of_bundle(inquiry, document, mention):
-        reason = _excuse(inquiry, document, mention, look)
+        reason = excuse(inquiry, document, mention, look)
         if reason is not None:
             return unjudged(document, mention, reason)
         folder = parent(path.removeprefix("./"))
         evidence = Evidence("proof", f"the skill has a folder `{folder}/`, and this file is not in it", places(look))
-        near = _nearby(inquiry, document, mention, look)
+        near = near_paths(inquiry, document, mention, look)
         # Reference files are often copied from elsewhere, and then name the files of that place.
         severity = Severity.WARNING if document.path == inquiry.skill.entry else Severity.NOTE
         return missing(document, mention, "path", evidence, severity, near=near)
@@ -263,11 +194,11 @@ def _declared(inquiry: Inquiry, document: Document, mention: Mention, look: Look
     """Judge a path of a project that declared that every path exists."""
     if inquiry.policy.allowed(mention.text) is not None or inquiry.policy.allowed(mention.target.path) is not None:
         return unjudged(document, mention, "allow-listed")
-    reason = _kind_of_absence(inquiry, mention, look)
+    reason = kind_of_absence(inquiry, mention, look)
     if reason is not None:
         return unjudged(document, mention, reason)
     evidence = Evidence("declared", "the project asks that every path exists (`references.paths`)", places(look))
-    near = _nearby(inquiry, document, mention, look)
+    near = near_paths(inquiry, document, mention, look)
     return missing(document, mention, "path", evidence, Severity.ERROR, near=near)
 
 

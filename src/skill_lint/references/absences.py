@@ -1,0 +1,88 @@
+"""Says why a path that leads nowhere may be no fault, or a small one, and what could be meant by it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from skill_lint.index.listing import join, parent
+from skill_lint.model.reference import LINKS
+from skill_lint.model.regex import regex
+from skill_lint.references.samples import is_sample_link
+from skill_lint.references.target import (
+    has_extension,
+    is_domain,
+    is_output,
+    is_package,
+    is_page_of_host,
+    is_pattern,
+)
+
+if TYPE_CHECKING:
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.reference import UnjudgedReason
+    from skill_lint.references.extract import Mention
+    from skill_lint.references.inquiry import Inquiry
+    from skill_lint.references.resolve import Look
+
+HIDDEN = regex(r"(?:\./)?\.\w")
+"""Paths into hidden folders, which are made where the skill is used."""
+BESIDE = regex(r"\.\./([^/.][^/]*)/(.+)")
+"""A link to a file of a skill that lies beside this one."""
+
+
+def excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> UnjudgedReason | None:
+    """Give the reason why a path that leads nowhere is no fault."""
+    path = mention.target.path
+    if is_pattern(path) or (mention.target.kind == "path" and is_pattern(mention.text)):
+        return "placeholder"
+    if is_domain(path) or is_package(path) or is_page_of_host(path):
+        return "external"
+    if not has_extension(path) and not path.endswith("/") and not path.startswith("."):
+        return "no-evidence"  # a word, or a page of a wiki or a site
+    if inquiry.bundle.is_material(document.path):
+        return "example"
+    if HIDDEN.match(path) or is_output(path):
+        return "generated"
+    reason = kind_of_absence(inquiry, mention, look)
+    if reason is not None:
+        return reason
+    from skill_lint.references.wording import reason_around
+
+    reason = reason_around(document, mention.around if mention.kind in LINKS else mention.span)
+    if reason is not None:
+        return reason
+    if mention.kind in LINKS and is_sample_link(document, mention):
+        return "placeholder"
+    return "to-be-created" if inquiry.made_files.holds(document, path) else None
+
+
+def kind_of_absence(inquiry: Inquiry, mention: Mention, look: Look) -> UnjudgedReason | None:
+    """Give the reason why nothing can be known of the places looked in, or why nothing need be there."""
+    return inquiry.resolver.hiding(look.tried, is_folder=mention.target.path.endswith("/"))
+
+
+def is_beside_once_installed(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
+    """Say whether a link from a collection leads to a skill elsewhere, which may be installed beside this one."""
+    found = BESIDE.fullmatch(mention.target.path)
+    if found is None or inquiry.skill.home == "agent-folder" or parent(document.path) != inquiry.skill.directory:
+        return False
+    return any(
+        skill.folder_name == found[1] and join(skill.directory, found[2]) in inquiry.tree.files
+        for skill in inquiry.surroundings.skills
+    )
+
+
+def near_paths(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> tuple[str, ...]:
+    """Give the texts of the mention with paths that are there and could be meant."""
+    from skill_lint.references.nearby import at_another_height, nearby
+
+    found: tuple[str, ...] = ()
+    higher = at_another_height(inquiry.tree, inquiry.bundle, document.path, mention.target.path)
+    if higher is not None:
+        found = (higher,)
+    elif inquiry.suggestions > 0:
+        inquiry.suggestions -= 1
+        found = nearby(inquiry.tree, inquiry.bundle, document.path, look)
+    text = mention.text
+    rest = text[len(text.partition("?")[0].partition("#")[0]) :]
+    return tuple(path + rest for path in found)
