@@ -192,6 +192,14 @@ def test_a_file_that_cannot_be_read_stands_in_every_format(tmp_path: Path) -> No
         assert "is never closed" in done.out, name
 
 
+def test_rows_beyond_those_whose_problems_are_listed_are_there_too(tmp_path: Path) -> None:
+    root = lay(tmp_path, {CSV: "should_trigger,prompt\n" + "perhaps,how many bees?\n" * 70})
+    code, document = judged(root)
+    assert code == 2
+    assert [row["source"]["line"] for row in document["results"]] == list(range(2, 72))
+    assert document["problems"] == []
+
+
 def test_a_set_that_was_given_is_judged_alone(tmp_path: Path) -> None:
     given = json.dumps({"skill": "spin-honey", "should_trigger": ["harvest honey out of full combs"]})
     root = lay(tmp_path, {CSV: WRONG, "mine.json": given})
@@ -498,6 +506,16 @@ def test_a_path_of_a_set_names_it_alone(tmp_path: Path) -> None:
     more = ".claude/skills/count-bees/evals/more.prompts.csv"
     _, document = judged(lay(tmp_path, {CSV: RIGHT, more: RIGHT}), more)
     assert {row["source"]["path"] for row in document["results"]} == {more}
+
+
+@pytest.mark.parametrize("path", ["evals", "evals/routing.json"])
+def test_a_path_without_a_skill_may_be_that_of_sets(tmp_path: Path, path: str) -> None:
+    root = lay(tmp_path, {CSV: RIGHT, "evals/routing.json": SHARED, "docs/a.md": "x"})
+    code, document = judged(root, path)
+    assert (code, document["summary"]["skills"]) == (0, 2)
+    assert [row["source"]["path"] for row in document["results"]] == ["evals/routing.json"] * 3
+    assert run("triggers", "docs", cwd=root).code == 2
+    assert run("triggers", path, "docs", cwd=root).code == 2
 
 
 def test_a_set_that_is_given_and_lies_in_the_folder_of_a_skill_is_about_it(tmp_path: Path) -> None:

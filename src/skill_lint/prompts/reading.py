@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from skill_lint.prompts.expectation import Expected
 
 MOST_PROBLEMS = 50  # in one file: further ones are counted
+FURTHER = "further problems are not listed"
 
 
 class Fault(NamedTuple):
@@ -107,7 +108,7 @@ class Reading:
         problems = list(self._problems)
         if self._further:
             last = problems[-1]
-            message = f"{self._further} further problems are not listed"
+            message = f"{self._further} {FURTHER}"
             problems.append(last._replace(message=message, help="mend those above first"))
         return PromptSet(
             path=self.source.path,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from skill_lint.prompts.reading import FURTHER
 from skill_lint.triggers.catalogue_view import CatalogueView
 from skill_lint.triggers.outcome import Outcome
 
@@ -69,14 +70,15 @@ def with_broken(
 ) -> TriggerResult:
     """Give the result with the rows that nobody was asked about as errors, all in the order of their files.
 
-    `problems` are all that is wrong with the files `paths`; those that are told of a row stay with it.
+    `problems` are all that is wrong with the files `paths`; those that are told of a row stay with it, and so does
+    what counts further ones, since every broken row is here.
     """
     lost = [Outcome(row.prompt, "error", error=_told(row.problem), is_broken=True) for row in broken]
     place = {path: number for number, path in enumerate(paths)}
     judged = (*result.run.outcomes, *lost)
     outcomes = sorted(judged, key=lambda each: (place.get(each.prompt.path, len(place)), each.prompt.line))
     of_rows = {row.problem for row in broken}
-    left = tuple(problem for problem in problems if problem not in of_rows)
+    left = tuple(each for each in problems if each not in of_rows and not (broken and each.message.endswith(FURTHER)))
     return replace(result, run=replace(result.run, outcomes=tuple(outcomes)), problems=left)
 
 
