@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from skill_lint.index.git import GitError
-from skill_lint.index.listing import parent
+from skill_lint.index.listing import is_below, parent
+from skill_lint.index.root import relative
 from skill_lint.model.prompt import CatalogueEntry, PromptProblem
 from skill_lint.prompts.left_out import about, without_by_hand, without_unedited
 from skill_lint.prompts.names import Names, told_text
@@ -150,6 +152,20 @@ def gather(opened: Opened, given: Mapping[str, bytes], change: Change | None = N
     catalogue = {entry.name: entry for around in catalogues.values() for entry in around}
     told_skills = tuple(catalogue[name] for name in sorted(catalogue))
     return Gathered(tuple(sets), tuple(cases), told_skills, tuple(problems), unchanged, tuple(warnings), tuple(broken))
+
+
+def with_sets_for_skills(opened: Opened) -> Opened:
+    """Take the paths without a skill that are sets of prompts, or hold some, out of what is wrong."""
+    places = {
+        problem: relative(os.path.realpath(problem.path).replace(os.sep, "/"), opened.root)
+        for problem in opened.problems
+        if problem.kind == "no-skill"
+    }
+    if not opened.skills or not any(places.values()):
+        return opened
+    sets = [each.prompts.path for each in Project(opened.tree, opened.skills).prompt_sets.all]
+    known = {problem for problem, place in places.items() if place and any(is_below(path, place) for path in sets)}
+    return replace(opened, problems=tuple(problem for problem in opened.problems if problem not in known))
 
 
 def _given(opened: Opened, skills: SkillCatalogue, given: Mapping[str, bytes]) -> list[tuple[PromptSet, Sequence[str]]]:

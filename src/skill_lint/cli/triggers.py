@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.cli.comparing import compared, is_over_all
 from skill_lint.cli.opening import UnusableError, base_of_run, from_here, open_skills, problems_of, read_named
-from skill_lint.cli.prompt_cases import Gathered, gather, worded
+from skill_lint.cli.prompt_cases import Gathered, gather, with_sets_for_skills, worded
 from skill_lint.cli.report_files import OutputFormatError, parse_outputs, write_reports
 from skill_lint.cli.streams import write
 from skill_lint.cli.trigger_usage import LEXICAL, check_init, check_usage
@@ -93,7 +93,7 @@ def _opened(options: Namespace) -> Found:
     """Find the skills. Raises UnusableError also where a path cannot be judged."""
     command_line = CommandLine(config=tuple(map(from_here, options.config)), isolated=options.isolated)
     found = open_skills(options, command_line, load_catalogue())
-    problems = problems_of(found.opened, options)
+    problems = problems_of(with_sets_for_skills(found.opened), options)
     if problems:
         raise UnusableError(*problems)
     notices = (f"skill-lint: warning: {visible(notice)}" for notice in found.opened.notices)
