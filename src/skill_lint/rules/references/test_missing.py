@@ -23,12 +23,12 @@ class TestMissing(ReferenceRule):
     What:
         In a skill that speaks of the project around it, one in an agent folder, a code span or a shell command names a
         test together with its file (`tests/test_hive.py::TestHive::test_queen`, a title given to Jest or Vitest with
-        one file, `go test -run` with one package, `mvn -Dtest=HiveTest#swarms`), the file is there, and it certainly
-        has no such test. Tests that something could bring in all the same are not judged: a base class or a star import
-        from elsewhere, a generator, a name made while the tests run. The values between the brackets of a parametrised
-        id are never judged. With a base, a test is reported under any name that a change took away, if no token of it
-        is left. Examples, names that stand for others (`test_foo`), and tests that the skill says to write are not
-        judged.
+        one file, `go test -run` with one package, `mvn -Dtest=HiveTest#swarms`) or, after a `cd`, in the folder of a
+        package (Go, Cargo), the file or package is there, and it certainly has no such test. Tests that something could
+        bring in all the same are not judged: a base class or a star import from elsewhere, a generator, a name made
+        while the tests run. The values between the brackets of a parametrised id are never judged. With a base, a test
+        is reported under any name that a change took away, if no token of it is left. Examples, names that stand for
+        others (`test_foo`), and tests that the skill says to write are not judged.
 
     Why:
         The runner stops with "not found", or worse: it runs nothing and reports success, and the agent believes that
