@@ -311,6 +311,7 @@ def test_what_became_of_a_name_in_other_languages(body: str) -> None:
     [
         "Old: `rye()`, new: `mill()`.",
         "Save as `rye.json`; then read `mill.md`.",
+        "**Dust discovered**\n\nRead `mill.md`.",
         'Say "flour" and read `mill.md` for "rye" too.',
         "Sag „Mehl“, lies `mill.md` und sag „Korn“.",
         'When asked for "flour", read `mill.md`.',

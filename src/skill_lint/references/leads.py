@@ -70,7 +70,7 @@ GONE = regex(
 )
 COMMENT = regex(r"\s*(?:#|//)\s?")
 HEADS = regex(r"\s{0,3}#|\s*(\*\*|__)[^*_]{1,80}\1\s*$")
-"""A heading, or a line in bold that stands for one."""
+"""A heading, or a line in bold that stands for one above a list."""
 
 
 def reason_above(document: Document, span: Span, *, is_read: bool) -> UnjudgedReason | None:
@@ -104,7 +104,7 @@ def lead_of(document: Document, line: int) -> str:
     while number > max(0, line - 4) and not source.line(number).strip():
         number -= 1
     text = source.line(number)[:LONGEST_LEAD] if number > 0 else ""
-    return f"{text}:" if HEADS.match(text) else text
+    return f"{text}:" if text.startswith("#") else text
 
 
 def said_by(document: Document, lead: str, span: Span) -> UnjudgedReason | None:
