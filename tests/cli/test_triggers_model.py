@@ -388,6 +388,30 @@ def test_a_repository_may_not_say_whom_to_ask(root: Path, made: Fakes, key: str)
     assert made.calls == []
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        f'api-key = "{KEY}"',
+        f"api_key = '{KEY}'",
+        f'apikey = "{KEY}"',
+        f'token = "{KEY}"',
+        f'"key" = "{KEY}"',
+        f"api-key = {KEY}",
+        f'base-url = "https://bees:{KEY}@bees.example/v1"',
+        f'command = "judge --key {KEY}"',
+        f'api-key-env = "{KEY}"',
+        f'keys = {{ api-key = "{KEY}" }}',
+    ],
+)
+@pytest.mark.parametrize("is_given", [False, True])
+def test_no_key_in_a_configuration_is_shown_with_its_fault(root: Path, line: str, is_given: bool) -> None:
+    (root / "skill-lint.toml").write_text("" if is_given else f"[triggers]\n{line}\n", encoding="utf-8")
+    done = triggers(root, *(("--config", f"triggers.{line}") if is_given else ()))
+    assert done.code == 2
+    assert KEY[:12] not in done.err
+    assert "skill-lint: error: " in done.err
+
+
 def test_a_repository_may_choose_among_models(root: Path, made: Fakes) -> None:
     made.program("claude", f"claude({RIGHT})")
     text = '[triggers]\nbackend = "claude"\nmodel = "tea-1"\nruns = 2\n'
@@ -395,6 +419,31 @@ def test_a_repository_may_choose_among_models(root: Path, made: Fakes) -> None:
     assert triggers(root, made=made).code == 0
     assert len(made.calls) == 6
     assert all("tea-1" in call["argv"] for call in made.calls)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        scripted({"error": {"message": f"bad key {KEY}"}}, 401),
+        scripted({"error": {"message": f"{'x' * 280}{KEY}"}}, 403),
+        scripted({"error": {"message": f"busy {KEY}"}}, 529, retry_after_ms="1"),
+        scripted(f"no such page: {KEY}", 404),
+        scripted({}, 307, location=f"http://127.0.0.1:9/{KEY}"),
+        scripted({"choices": [{"message": {"content": f"I choose {KEY}"}}], "model": KEY}),
+        scripted({"choices": [{"message": {"content": json.dumps({"skill": KEY})}}]}),
+        Scripted(body=KEY.encode(), is_cut=True),
+        Scripted(trickle="headers"),
+    ],
+)
+def test_no_key_is_in_any_report_or_kept_answer_whatever_fails(root: Path, reply: Scripted) -> None:
+    forms = [f"--output-format={form}=report.{form}" for form in ("text", "json", "junit", "markdown", "html")]
+    with serving(reply) as server:
+        done, _ = asked(root, server, "--timeout", "0.3", "--deadline", "5", "--verbose", "--jobs", "8", *forms)
+        assert server.received
+    assert done.code == 3
+    written = [path.read_bytes() for path in root.parent.rglob("*") if path.is_file()]
+    assert any(b"error" in content for content in written)
+    assert not any(KEY[:12].encode() in content for content in written)
 
 
 # Programs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.model.nearest import nearest
@@ -9,6 +10,12 @@ from skill_lint.model.nearest import nearest
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+_PRIVATE = re.compile(
+    r"""(?:(?<![A-Za-z])|(?<=api))(?:key|token|secret|password|passwd|key[-_]env|base[-_]url|command)["']?[ \t]*[:=]""",
+    re.IGNORECASE,
+)
+"""The name of what may hold a key or a password, right or wrong as it is here, and the sign before its value."""
+HIDDEN = " ..."
 SNIPPET_WIDTH = 96
 """How much of a line is shown around the caret, in characters."""
 
@@ -18,8 +25,8 @@ class Problem(NamedTuple):
 
     `path` is the file relative to the project root, its absolute path outside of it, or the option of the command
     line that is meant (`--select`). `line` and `column` count from 1 and are 0 where no place can be named; `text`
-    is that line (empty: not shown), `width` the length of the marked part. `label` stands beside the caret,
-    `notes` below.
+    is that line (empty: not shown), of which no value that may be a key is told, `width` the length of the marked
+    part. `label` stands beside the caret, `notes` below.
     """
 
     path: str
@@ -47,16 +54,18 @@ class Problem(NamedTuple):
         return "\n".join(lines)
 
     def _snippet(self) -> tuple[str, str]:
-        start = min(self.column - 1, len(self.text))
-        end = max(start + 1, min(start + self.width, len(self.text)))
-        left = max(0, start - SNIPPET_WIDTH // 2) if len(self.text) > SNIPPET_WIDTH else 0
+        private = _PRIVATE.search(self.text)
+        text = self.text if private is None else self.text[: private.end()] + HIDDEN
+        start = min(self.column - 1, len(text))
+        end = max(start + 1, min(start + self.width, len(text)))
+        left = max(0, start - SNIPPET_WIDTH // 2) if len(text) > SNIPPET_WIDTH else 0
         right = left + SNIPPET_WIDTH
         end = min(end, max(right, start + 1))
-        before = printable(self.text[left:start])
-        marked = printable(self.text[start:end])
-        after = printable(self.text[end:right])
+        before = printable(text[left:start])
+        marked = printable(text[start:end])
+        after = printable(text[end:right])
         before = ("..." if left else "") + before
-        after += "..." if right < len(self.text) else ""
+        after += "..." if right < len(text) else ""
         return before + marked + after, " " * columns(before) + "^" * max(1, columns(marked))
 
 
