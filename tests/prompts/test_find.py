@@ -111,6 +111,7 @@ def test_what_is_none(path: str, text: str) -> None:
         ("skills/tea/evals/trigger-eval.json", "[{", "json"),
         ("skills/tea/evals/trigger-eval.json", "{}", ""),
         ("skills/tea/evals/evals.json", "[{", "json"),
+        ("evals/routing.prompts.json", "[{", "json"),
     ],
 )
 def test_what_should_be_one_and_cannot_be_read(path: str, text: str, form: str) -> None:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from skill_lint.index.tree import Tree
     from skill_lint.model.skill import Skill
 
-Certainty = Literal["certain", "evals", "likely"]
-"""How sure the name is: a prompt set; cases that may say which skill is right; or only by what is in the file."""
+Certainty = Literal["certain", "named", "likely"]
+"""How sure the name is: a prompt set; one unless what is in it has another shape; or only by what is in it."""
 
 CERTAIN = regex(
     r"(?:[^/]+\.prompts\.csv|(?:skill[-_])?trigger(?:ing)?[-_]?(?:evals?|queries|prompts|cases|tests?)"
@@ -32,7 +32,7 @@ LIKELY = regex(
     re.IGNORECASE,
 )
 IN_TESTS = regex(r"(?:^|/)tests?/")
-EVALS = "evals.json"
+NAMED = regex(r"evals\.json|[^/]+\.prompts\.(?:jsonl?|ya?ml)", re.IGNORECASE)
 NO_SET = regex(r"result|report|baseline|output|schema|config|package", re.IGNORECASE)
 TEXT_FOLDER, TASK_FOLDER, CASE_FOLDER = "prompts", "tasks", "trigger-cases"
 # The folders of a skill, or beside skills, that hold what tests them.
@@ -130,8 +130,8 @@ def _certainty(inside: str) -> Certainty | None:
     lower = name.lower()
     if CERTAIN.fullmatch(name):
         certainty: Certainty = "certain"
-    elif lower == EVALS and folders:
-        certainty = "evals"
+    elif NAMED.fullmatch(name) and folders:
+        certainty = "named"
     elif (LIKELY.fullmatch(name) and not NO_SET.search(name)) or _is_by_folder(folders, lower):
         certainty = "likely"
     else:

@@ -86,7 +86,7 @@ class PromptSets:
         prompts = load(file.path, content, subject=subject, is_guess=is_guess)
         is_certain = file.certainty == "certain"
         is_broken = not prompts.prompts and bool(prompts.problems) and prompts.format != ""
-        if not (is_certain or self._names_skills(prompts) or (is_broken and file.certainty == "evals")):
+        if not (is_certain or self._names_skills(prompts) or (is_broken and file.certainty == "named")):
             return None
         skill = file.owner if file.owner is not None else self._first_named(prompts, subject)
         return None if skill is None else FoundSet(prompts, skill, is_certain or is_broken)
