@@ -222,7 +222,7 @@ def test_text_where_unsure_fails_has_a_line_for_each() -> None:
 
 def test_nothing_to_judge() -> None:
     told = {name: text(name, RESULTS["nothing"]) for name in FORMATS}
-    assert told["text"] == snapshot("no prompts\n")
+    assert told["text"] == snapshot("none of the 2 skills competes with another\nno prompts\n")
     assert told["markdown"] == snapshot("""\
 ## Triggers: no prompts
 

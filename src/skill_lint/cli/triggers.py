@@ -160,7 +160,7 @@ def _report(options: Namespace, outputs: Outputs, result: TriggerResult, gathere
     if not write_reports(outputs.files, lines_of):
         result = replace(result, is_unwritten=True)
     printed = outputs.printed or TEXT
-    is_asked = printed != TEXT or gathered.sets or result.view.pairs
+    is_asked = printed != TEXT or gathered.sets or not (options.hook or gathered.unchanged)
     if options.quiet < 2 and is_asked:
         terminal = sys.stdout is not None and sys.stdout.isatty()
         style = Style(wants_colour(options.color, os.environ, terminal=terminal))

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from skill_lint.report.terminal import Style
-    from skill_lint.triggers.catalogue_view import CatalogueView
     from skill_lint.triggers.outcome import Outcome, TriggerRun
     from skill_lint.triggers.result import TriggerResult
 
@@ -63,7 +62,7 @@ def lines(
         *([] if every else [_unsure(result, width), _first_unsure(result, style, place, width)]),
         _skills(run, style, width, every=every),
         _laid_out(confusion_rows(run), style, width),
-        _rivalries(result.view, style, width),
+        _rivalries(result, style, width),
         _advice(result, style, width, every=every),
         _laid_out(comparison_rows(result, None if every else MOST_BETTER), style, width),
     )
@@ -129,7 +128,10 @@ def _skills(run: TriggerRun, style: Style, width: int | None, *, every: bool) ->
         yield from wrapped(f"{left}; `--all` lists them", width)
 
 
-def _rivalries(view: CatalogueView, style: Style, width: int | None) -> Iterator[str]:
+def _rivalries(result: TriggerResult, style: Style, width: int | None) -> Iterator[str]:
+    view, skills = result.view, len(result.run.catalogue)
+    if not (view.pairs or result.run.outcomes or result.problems):
+        yield f"none of the {skills} skills competes with another" if skills > 1 else "one skill, so none competes"
     yield from _laid_out(rivalry_rows(view), style, width)
     further = further_rivalries(view)
     if further:
