@@ -46,6 +46,11 @@ def test_a_folder_that_a_package_manager_works_in_is_not_made() -> None:
     assert outcomes(body, FILES)[-1][1] == "path"
 
 
+@pytest.mark.parametrize("template", ["assets/flour.template.html", "assets/flour.html.tmpl"])
+def test_what_the_skill_brings_a_template_of_is_made(template: str) -> None:
+    assert outcomes("[b](references/flour.html)\n", {**FILES, template: "x"})[-1][1] == "to-be-created"
+
+
 def test_what_is_only_read_is_not_made() -> None:
     body = "```sh\ngrind < scripts/sift.sh\ncp scripts/sift.sh references/bran.md\n```\n\n[s](scripts/sift.sh)\n"
     assert outcomes(body, FILES)[0] == ("scripts/sift.sh", "path")

@@ -29,6 +29,8 @@ DIRECT = ("./", "$", "{")  # how a word in a code span begins that is to be type
 REST = regex(r"[#?]|::")  # what begins here is no part of a path
 NAME_SIGNS = frozenset("/\\.")  # what has none of them is no name of a file
 NO_NAME = frozenset("\"'`|;&\n\t")
+SLASH_COMMAND = regex(r"/[a-z][\w-]*(?::[\w-]+)?")
+"""What a client takes for a skill or a command of its own: its words are no shell's."""
 
 
 def fence_mentions(document: Document, fence: Fence, bundle: Bundle, *, has_homes: bool) -> Iterator[Mention]:
@@ -72,6 +74,8 @@ def command_mentions(
     place = Place()
     for command in commands(lines):
         place.before(command)
+        if SLASH_COMMAND.fullmatch(command.words[0].text):
+            continue
         taken: set[Span] = set()
         if is_caller(command.words[0].text):
             for call in calls(command.words, place.home):

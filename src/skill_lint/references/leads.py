@@ -68,6 +68,15 @@ GONE = regex(
     r"(?![^:]*\b(?:without|before|until|unless|forget|skip|miss|running)\b)(?:[^.]|\.(?=\w))*:\W*$",
     re.IGNORECASE,
 )
+# "What NOT to copy:", "Don'ts:", "Anti-patterns:", "Nicht verwenden:".
+FORBIDDEN = either(
+    r"^\W*(?:\d+[.)]?\s*)?(?:(?:what|things|files?) (?:(?:you )?(?:should )?(?:not|never) to|to (?:avoid|never|not)|"
+    r"(?:you )?(?:should|must) (?:not|never))\b|do(?:es)?(?:n['’]?t| not)s\b|(?:common )?anti-?patterns?\b|never\b|"
+    r"out of scope\b|nicht\b|niemals\b|vermeiden\b|(?:à|a) ne pas\b|ne (?:pas|jamais)\b|(?:no|nunca|evitar|não|non|"
+    r"evitare)\b)[^:]*:\W*$",
+    r"^[^:]*\b(?:zu vermeiden|à éviter)\b[^:]*:\W*$",
+    r"^\W*(?:避免|禁止|不要|请勿|禁忌)[^:：]*[:：]\W*$",
+)
 COMMENT = regex(r"\s*(?:#|//)\s?")
 HEADS = regex(r"\s{0,3}#|\s*(\*\*|__)[^*_]{1,80}\1\s*$")
 """A heading, or a line in bold that stands for one above a list."""
@@ -116,7 +125,7 @@ def said_by(document: Document, lead: str, span: Span) -> UnjudgedReason | None:
         return "to-be-created"
     if ASKED.search(said) is not None:
         return "ambiguous"
-    if GONE.search(said.lstrip("# >-*")):
+    if GONE.search(said.lstrip("# >-*")) or FORBIDDEN.search(said):
         return "negated"
     if SHOWN.search(said) is not None and not KIND_OF_FILE.search(document.source[span]):
         return "example"

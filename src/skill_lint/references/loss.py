@@ -169,7 +169,8 @@ class Losses:
         is_renamed = choice.rename(old) is not None
         is_bare = is_bare_name(each.document, each.mention, found)
         if each.mention.kind in LINKS or (is_renamed and not is_bare):
-            severity: Severity | None = Severity.ERROR
+            is_shown = each.mention.kind not in LINKS and _said(reason_of_loss, each) == "example"
+            severity: Severity | None = Severity.WARNING if is_shown else Severity.ERROR
         elif is_bare:
             severity = Severity.NOTE if is_renamed else None
         else:  # what a tool wrote there may have been committed by mistake
@@ -231,7 +232,7 @@ class Losses:
         return Severity.NOTE if is_shown else weighed
 
     def _is_excused(self, each: Judged) -> bool:
-        """Say whether the words around, or what else the judge saw, make a loss less grave: that the skill writes it."""
+        """Say whether the words around, or what else the judge saw, make a loss less grave (as the skill writes it)."""
         if _said(reason_of_loss, each) in LOWERED:
             return True
         reason, path = each.verdict.reason, each.mention.target.path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from skill_lint.index.listing import parent
@@ -45,18 +46,29 @@ class MadeFiles:
     def holds(self, document: Document, path: str) -> bool:
         """Say whether the skill says anywhere that `path`, as `document` names it, is made or may not be there."""
         names = {path.removeprefix("./"), join(parent(document.path), path) or path}
-        return any(self._is_made(name) for name in names)
+        return any(self._is_made(name) for name in names) or self._has_template(path)
 
     def writes(self, document: Document, path: str) -> bool:
         """Say whether the skill says, as closely as one reads of what was there, that it writes `path` itself."""
         from skill_lint.references.wording import reason_of_loss
 
         names = {path.removeprefix("./"), join(parent(document.path), path) or path}
-        return any(
+        return self._has_template(path) or any(
             self._is_made_by_command(name)
             or any(reason_of_loss(*each) == "to-be-created" for each in self._named_at(name))
             for name in names
         )
+
+    def _has_template(self, path: str) -> bool:
+        """Say whether the skill brings a template of the file that is not there: `board.template.html`."""
+        stem, dot, ending = path.rpartition("/")[2].rpartition(".")
+        names = {f"{stem}{mark}{dot}{ending}" for mark in (".template", "-template", "_template")} if stem else set()
+        names |= {f"{stem}{dot}{ending}.{mark}" for mark in ("template", "tmpl", "j2", "tpl")} if stem else set()
+        return not names.isdisjoint(self._brought)
+
+    @cached_property
+    def _brought(self) -> frozenset[str]:
+        return frozenset(file.rpartition("/")[2] for file in self._inquiry.skill.files)
 
     def _is_made(self, path: str) -> bool:
         known = self._known.get(path)

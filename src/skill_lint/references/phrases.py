@@ -114,7 +114,7 @@ TOLD_OF_PAST = either(
     r"\b(?:we|i|they|you|it|has|have|had|v?\d[\w.]*|release|commit|pr|migration|refactor\w*|which|that|upstream)"
     r" (?:\w+ly )?(?:dropped|removed|deleted|retired|killed|abandoned|ditched|renamed|got rid of|replaced|superseded|"
     r"eliminated|folded|inlined|discontinued|sunset|threw (?:out|away)|phased out)\b",
-    r"^\W*(?:dropped|removed|deleted|retired|renamed|replaced|deprecated)\b",
+    r"^\W*(?:dropped|removed|deleted|retired|renamed|replaced|deprecated|inlined|absorbed)\b",
     r"\b(?:nobody|no one|no-one|nothing|none of|neither)\b",
     r"\b(?:replace|supersede|obsolete|deprecate|retire|drop|succeed|outdate)s\b(?:\W+\w+){0,4}\W*$",
     r"\b(?:successor|replacement) (?:of|for|to)\b(?:\W+\w+){0,3}\W*$",
@@ -126,7 +126,8 @@ OLD_LABEL = regex(
 )
 """A label of what is gone, and of all up to the end: "Outdated names: `a`, `b`"."""
 RENAMED_FROM = regex(
-    r"\b(?:replac|renam|migrat|convert|port|swap|upgrad|mov|rewrit|refactor|switch|exchang|chang)"
+    r"\b(?:replac|renam|migrat|convert|port|swap|upgrad|mov|rewrit|refactor|switch|exchang|chang|consolidat|merg|fold|"
+    r"combin|collaps|absorb|inlin)"
     r"(?:e|es|ed|s|d|ing|ped|ping)?"
     r"(?:\W+(?!(?:to|into|by|with|on|in|over|as|for)\b)\w+){0,5}\W*$",
     re.IGNORECASE,
@@ -222,6 +223,8 @@ TO_BE_WRITTEN = either(
 # --- of a sentence: after the name
 
 BECAME = either(
+    r"^[^()]*\)\s+(?:was|were|is|are|has been|have been|got) (?:\w+ )?(?:removed|deleted|dropped|retired|gone|replaced|"
+    r"merged|folded|inlined|renamed|moved)\b",
     r"^\W*(?:\w+ )?(?:is|are) now (?:called |named |known as |spelled |in |at |under |part of |just |simply )*``",
     r"^[\s(,]*now:? (?:called |named |known as |in |at |under |part of )?``",
     r"^\W*(?:\w+ )?(?:became|has become|have become|turned into|gave way to|lives on as|went away|is dead)\b",
@@ -236,7 +239,7 @@ BECAME = either(
     r"^\s*\(not (?:ours|in (?:this|our)|part of|available)\b",
     r"^\W*(?:\w+ )?(?:existed|lived|was there|were there)\b",
 )
-SUCCEEDED = regex(r"^(?:\s+\w+){0,4}?\s+(?:to|by|with|into|in favou?r of|for)\s")
+SUCCEEDED = regex(r"^(?:,?\s+(?:\w+|``)){0,6}?\s+(?:to|by|with|into|in favou?r of|for)\s")
 """How "renamed `a` to another name" goes on after the first name."""
 SUCCEEDED_BY_NAME = regex(rf"{SUCCEEDED.pattern}(?:\s*\w+){{0,2}}\s*``")
 """How "rename `a` to `b`" goes on; "move `a` to the archive" asks for a file that is there."""
@@ -253,6 +256,15 @@ SHOWN_AFTER = either(
     r"^\s*would (?:be|look|read|live|go)\b",
     flags=0,
 )
+EITHER = regex(r"[^\w`]*(?:\[[ xX]\]\s*)?``(?:\s*(?:,\s*)?(?:or|oder|ou|o|或|または)\s*``)+[^\w`]*", re.IGNORECASE)
+"""A whole cell or item that names one thing or another: "`a` or `b`"."""
+OUTPUT_LABEL = regex(
+    r"^\W*(?:the )?(?:outputs?(?: (?:files?|paths?|to))?|writes(?: to)?|generates|produces|creates|saves?(?: to| as)?|"
+    r"deliverables?|artifacts?|destination|ausgabe(?:datei)?|sorties?|salidas?|sa[ií]das?|výstup\w*|wyjście|вывод|"
+    r"输出|出力|출력)\s*[:：](?!.*\b(?:see|read|load|template|example)\b)",
+    re.IGNORECASE,
+)
+"""How a line begins whose names are made: "**Output**: `a.html` and `a.md`"."""
 ASKED_AFTER = either(
     r"^\W*(?:should|must|shall|has to|needs to) (?:\w+ )?(?:exist|be (?:there|present|available|defined))\b",
     r"^[^.]{0,80}\b(?:if|when|where|unless|in case) (?:the|it|this|that|there|one|none)\b[^.]{0,40}(?:\bnot|n['’]t) "

@@ -56,7 +56,7 @@ def _reason(document: Document, span: Span, words: Around, claims: Around) -> Un
     """Read `words`, and in `claims`, the part of them that is bound to the name, whether it is denied or made."""
     if _is_created(claims):
         return "to-be-created"
-    if _is_asked(words):
+    if _is_asked(words) or _is_one_of_two(document, span, words):
         return "ambiguous"
     if _is_negated(claims) or _is_succeeded(words):
         return "negated"
@@ -77,7 +77,7 @@ def _is_created(words: Around) -> bool:
         return True
     if phrases.CREATED_AFTER.match(words.after) or phrases.PLANNED_AFTER.match(words.after):
         return True
-    if phrases_abroad.CREATED_ABROAD_AFTER.match(words.after):
+    if phrases_abroad.CREATED_ABROAD_AFTER.match(words.after) or phrases.OUTPUT_LABEL.search(words.sentence):
         return True
     return bool(phrases.TO_BE_WRITTEN.search(words.sentence) or phrases.TO_BE_WRITTEN_AFTER.match(words.rest))
 
@@ -100,6 +100,12 @@ def _is_asked(words: Around) -> bool:
     if phrases.AFTERWARDS.match(words.rest) and MADE_BEFORE.search(words.sentence):
         return True
     return bool(phrases.ASKED_BEFORE.search(words.sentence) or phrases.ASKED_AFTER.match(words.rest))
+
+
+def _is_one_of_two(document: Document, span: Span, words: Around) -> bool:
+    """Say whether a cell or an item holds nothing but one name or another; links lead to both."""
+    is_link = document.source[span].startswith(("[", "!"))
+    return not is_link and phrases.EITHER.fullmatch(f"{words.sentence} `` {words.rest}") is not None
 
 
 def _is_negated(words: Around) -> bool:
