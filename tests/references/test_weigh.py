@@ -68,7 +68,7 @@ class TestHistory:
             "- **Output**: `mill/burrs.py` (gaps)\n\nRead `mill/burrs.py` first.\n",
             "- [ ] `mill/burrs.py` OR `mill/stones.py`\n",
             "| Gaps | Where |\n| --- | --- |\n| table exists | `mill/burrs.py` or `mill/stones.py` |\n",
-            "All that the old mill had there (`mill/burrs.py`, the motor with its belts,\nand more) was deleted by Ann.\n",
+            "What the old mill had there (`mill/burrs.py`, motor and many belts,\nand more) was deleted by Ann.\n",
             "## What NOT to copy\n\n- `mill/burrs.py`: the gaps of our stones\n",
             "## Don'ts\n\n- `mill/burrs.py`\n",
             "## Nicht verwenden\n\n- `mill/burrs.py`\n",
