@@ -166,3 +166,21 @@ def test_another_case_of_a_file_of_the_project_is_a_note() -> None:
         ("case", Severity.NOTE),
         ("case", Severity.WARNING),
     ]
+
+
+@pytest.mark.parametrize(
+    ("written", "outcome"),
+    [
+        ("`references/security.md`", "case"),
+        ("`./references/security.md`", "case"),
+        ("`References/Security.md`", "case"),
+        ("`references/readme.md`", "case"),
+        ("[x](references/security.md)", "case"),
+        ("`security.md`", "scope"),  # every project may have one
+        ("`references/Security.md`", "resolved"),
+    ],
+)
+def test_a_general_name_in_a_folder_of_the_skill_means_the_file_there_in_any_case(written: str, outcome: str) -> None:
+    files = {"references/Security.md": "Lock the mill.\n", "references/README.md": "All of it.\n"}
+    (found,) = verdicts(f"See {written}.", files)
+    assert (found.fault or found.reason or found.status) == outcome

@@ -139,12 +139,13 @@ def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
         return _at_suffix(inquiry, document, mention, ending)
     spelled = _spelling(inquiry, document, path, look)
     is_asked = _must_exist(inquiry, mention) and not is_pattern(path) and _is_surely_path(inquiry, path)
-    if spelled is not None and (is_asked or not _means_another_file(inquiry, document, mention)):
+    is_own = spelled is not None and inquiry.bundle.inside(spelled) is not None
+    is_said_where = is_own and "/" in path.removeprefix("./")  # then a general name can mean no other file
+    if spelled is not None and (is_asked or not _means_another_file(inquiry, document, mention, is_said_where)):
         verdict = _case(document, mention, spelled, look)
         if is_asked:
             return replace(verdict, severity=Severity.ERROR)
         # Of a file of the project it is often another one that is meant: GitHub's, or one that a platform prescribes.
-        is_own = inquiry.bundle.inside(spelled) is not None
         return verdict if is_own else replace(verdict, severity=Severity.NOTE)
     if is_pattern(path):
         return unjudged(document, mention, "placeholder")
@@ -249,11 +250,11 @@ def _spelling(inquiry: Inquiry, document: Document, path: str, look: Look) -> st
     return spelled if is_own or (inquiry.speaks_of_project and "/" in path) else None
 
 
-def _means_another_file(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
+def _means_another_file(inquiry: Inquiry, document: Document, mention: Mention, is_said_where: bool) -> bool:
     from skill_lint.references.wording import reason_around
 
     return (
-        is_general(mention.target.path)
+        (is_general(mention.target.path) and not is_said_where)
         or inquiry.bundle.is_material(document.path)
         or reason_around(document, mention.around) is not None
     )
