@@ -34,6 +34,16 @@ def reasons(body: str) -> tuple[str | None, str | None]:
         "Never remove rows from `mill.md`.",
         "You must not reimplement `mill()`.",
         "The sieve does not touch `mill.md`.",
+        # what is not done without it
+        "Without `mill.md` nobody knows the gap.",
+        "Never grind without `mill.md`.",
+        "You cannot grind without `make mill`.",
+        "This step must never be skipped: `make mill`.",
+        "Never set the stones by hand: `make mill` does it.",
+        "Vergiss nicht, `make mill` zu starten.",
+        "Mahle niemals Hafer ohne `make mill`.",
+        "N'oubliez pas de lancer `make mill`.",
+        "别忘了运行 `make mill`。",
         # how it must not be used
         "Never call `mill()` in a loop.",
         "Do not call `mill()` directly from a sieve.",
@@ -103,6 +113,9 @@ def test_it_is_there(body: str) -> None:
         "Append the plan to `mill.md`.",
         "`mill.md` will be generated.",
         "~~Run `make mill`.~~",
+        "Grind without `mill.md`.",
+        "Never use: `mill.md`.",
+        "Vermeide `mill.md`.",
     ],
 )
 def test_in_doubt_the_words_stand(body: str) -> None:

@@ -55,6 +55,21 @@ CALLED_SO = either(
 )
 USED = either(rf"\b{FORBIDS} us(?:e|ing) {OBJECT}")
 USED_SO = either(ONLY_SO)
+NEEDED = either(
+    rf"^\W*without {OBJECT}",
+    rf"\b(?:never|cannot|can['’]?t|not|nobody|no one|nothing|none|don['’]?t|won['’]?t)\b[^.;]*\bwithout {OBJECT}",
+    r"\b(?:never|not) be (?:skipped|forgotten|omitted|bypassed|deleted|removed|edited|changed|moved|renamed)\W*$",
+    r"\b(?:vergiss|vergesst|vergessen sie)\b[^.;]*$",
+    r"\b(?:nie|niemals|nicht|keine?[nrs]?)\b[^.;]*\bohne (?:\w+ ){0,2}$",
+    r"\b(?:n['’]oublie[zr]?|ne (?:jamais|pas) oublier)\b[^.;]*$",
+    r"(?:\bne\b|\bn['’])[^.;]*\bsans (?:\w+ ){0,2}$",
+    r"\bno (?:olvides?|se olvide) (?:de )?[^.;]*$",
+    r"(?:别忘|不要忘|勿忘|忘れず|잊지)[^。；;]*$",
+)
+"""A denial of the lack of a thing, which needs it: "never deploy without `x`", "vergiss `x` nicht"."""
+EXPLAINED = either(r":\s*$")
+EXPLAINS = either(r"^\W*(?!was\b|is\b|has\b)\w+s\b")
+"""How a name goes on that gives the reason for a prohibition before a colon: "never do it by hand: `x` does it"."""
 CONTRARY = either(
     r"\b(?:instead|(?:no|any) ?(?:longer|more))\b",
     r"\b(?:new|old|gone|removed|deleted|deprecated|legacy|obsolete|replaced|renamed|moved)\b",
@@ -118,6 +133,8 @@ def bound(words: Around) -> Around:
         sentence = sentence[: forbidden.start()].rstrip() if forbidden else sentence
         trait = TRAIT.search(rest)
         rest = rest[trait.end() :] if trait else rest
+    if (NEEDED.search(said) and not CONTRARY.search(rest)) or (EXPLAINED.search(said) and EXPLAINS.search(rest)):
+        sentence = ""
     if OF_OTHERS.search(rest) and not REPLACED.search(rest):
         rest = ""
     is_made_of_it = MADE_OF_IT.search(said) and not DENIES.search(sentence) and not MADE_TOO.search(said)
