@@ -25,10 +25,11 @@ from skill_lint.report.trigger_formats import FORMATS, render
 from skill_lint.report.triggers_text import cells_width, cut, cut_start
 from skill_lint.report.triggers_words import UNSURE, why
 from skill_lint.report.visible import UNSAFE
+from skill_lint.triggers.catalogue_view import CatalogueView, Rivalry
 from skill_lint.triggers.comparison import compare, read_earlier
 from skill_lint.triggers.outcome import Outcome, Reason, TriggerRun
 from skill_lint.triggers.result import TriggerResult
-from tests.report.trigger_results import CATALOGUE, HOSTILE, broken, hostile, lexical, many, model
+from tests.report.trigger_results import CATALOGUE, HOSTILE, LEXICAL, broken, hostile, lexical, many, model, prompt
 
 RESULTS = {
     "lexical": lexical(),
@@ -71,14 +72,14 @@ Skill       Prompts  Hit  Missed  Wrong sibling  Recall       Near miss         
 count-bees        2    1       0              1  50 % (9-91)  1 of 1 triggered  -               0
 spin-honey        2    1       0              1  50 % (9-91)  -                 -               0
 
-Expected    Got         Times
-no skill    count-bees      1
-count-bees  spin-honey      1
-spin-honey  count-bees      1
+Expected    Got         Times  Mismatch
+count-bees  spin-honey      1         1
+no skill    count-bees      1         0
+spin-honey  count-bees      1         0
 
 Skill       Competes with          Alike  Words of both
 count-bees  spin-honey, tend-bees  31 %   combs, bees
-3 more pairs compete
+3 more pairs compete, less alike than these
 
 Skill       Words to add  Words to drop  Words that lose to another
 count-bees  jars          wasps          spin-honey: honey
@@ -108,8 +109,8 @@ Skill       Prompts  Hit  Missed  Wrong sibling  Recall          Near miss  Off-
 count-bees        1    1       0              0  100 % (21-100)  -          -                      0
 spin-honey        0    0       0              0  -               -          1 of 1 triggered       1
 
-Expected  Got         Times
-no skill  spin-honey      1
+Expected  Got         Times  Mismatch
+no skill  spin-honey      1         1
 
 not told: what other clients, other models and an agent in the middle of its work would choose
 3 prompts: 1 match, 1 mismatch, 1 error, 1 flaky
@@ -159,9 +160,9 @@ skill-24        2    1       0              1  50 % (9-91)  -          -        
 skill-25       13    1       0             12  8 % (1-33)   -          -               0
 23 more skills were chosen for their prompts and no others; `--all` lists them
 
-Expected  Got         Times
-skill-25  count-bees     12
-skill-24  skill-25        1
+Expected  Got         Times  Mismatch
+skill-24  skill-25        1         1
+skill-25  count-bees     12         0
 
 not told: near misses, and prompts in another language than the description; words alone leave them unsure
 38 prompts: 25 match, 1 mismatch, 12 unsure
@@ -200,9 +201,9 @@ skill-2
     sibling: 2, Recall: 33 % (6-79),
     Errors: 0
 
-Expected  Got         Times
-skill-2   count-bees      2
-skill-1   skill-2         1
+Expected  Got         Times  Mismatch
+skill-1   skill-2         1         1
+skill-2   count-bees      2         0
 
 not told: near misses, and prompts in
   another language than the description;
@@ -309,9 +310,55 @@ def test_a_comparison_shows_all_that_got_worse_and_some_that_got_better() -> Non
     told = text("text", compared)
     assert (told.count("\nworse "), told.count("\nbetter ")) == (26, 10)
     assert "against old.json: 26 worse, 30 better\n" in told
+    assert "\n20 more prompts got better; `--all` lists them\n" in told
+    assert "\n20 more prompts got better; `--all` lists them.\n" in text("markdown", compared)
     assert text("text", compared, every=True).count("\nbetter ") == 30
     assert text("markdown", compared).count("\n| better |") == 10
     assert text("html", compared).count("<td>better</td>") == 30
+
+
+def rows_of(told: str, first: str) -> list[str]:
+    """Give the lines of the table of a text whose header starts with `first`, and the line after it."""
+    return told.partition(f"\n{first}")[2].partition("\n\n")[0].splitlines()[1:]
+
+
+def test_confusions_that_are_not_shown_are_counted_and_all_shows_them() -> None:
+    names = [f"skill-{number}" for number in range(8)]
+    unsure = [Outcome(prompt(at, f"task {at}", name), "unsure", "other") for at, name in enumerate(names)]
+    failed = Outcome(prompt(9, "task 9", "skill-9"), "mismatch", "other")
+    confused = TriggerResult(TriggerRun("lexical", "", CATALOGUE, (*unsure, failed)))
+    first, *_, last = rows_of(text("text", confused), "Expected  Got    Times")
+    assert first == "skill-9   other      1         1"
+    assert last == "4 more pairs are confused; `--all` lists them"
+    every = rows_of(text("text", confused, every=True), "Expected  Got    Times")
+    assert len(every) == 9
+    markdown = text("markdown", confused).partition("### Confused")[2]
+    assert markdown.count("| other |") == 5
+    assert "\n4 more pairs are confused; `--all` lists them.\n" in markdown
+    markdown = text("markdown", confused, every=True).partition("### Confused")[2]
+    assert (markdown.count("| other |"), "`--all`" in markdown) == (9, False)
+    page = text("html", confused).partition("<h2>Confused</h2>")[2].partition("</table>")[0]
+    assert page.count("<td>other</td>") == 9
+
+
+def test_pairs_that_are_not_shown_are_counted_and_all_shows_those_that_are_kept() -> None:
+    pairs = tuple(Rivalry(f"a{at}", f"b{at}", 0.5, ("hive",), is_told_apart=False) for at in range(8))
+    kept, cut_off = (TriggerResult(LEXICAL, view=CatalogueView(pairs, further=left)) for left in (0, 40))
+    head = "Skill  Competes with"
+    assert rows_of(text("text", kept), head)[5:] == ["3 more pairs compete; `--all` lists them"]
+    assert rows_of(text("text", cut_off), head)[5:] == ["43 more pairs compete; `--all` lists 3 of them"]
+    assert len(rows_of(text("text", kept, every=True), head)) == 8
+    assert rows_of(text("text", cut_off, every=True), head)[8:] == ["40 more pairs compete, less alike than these"]
+    assert "\n43 more pairs compete; `--all` lists 3 of them.\n" in text("markdown", cut_off)
+    assert "\n40 more pairs compete, less alike than these.\n" in text("markdown", cut_off, every=True)
+    page = text("html", cut_off)
+    assert page.count("<td>hive</td>") == 8
+    assert "<p>40 more pairs compete, less alike than these.</p>" in page
+
+
+def test_a_matrix_that_is_left_out_is_told_of() -> None:
+    assert "is left out: it would have 27 skills" in text("html", many(1, 26))
+    assert "is left out" not in text("html", many(1, 24))
 
 
 def test_every_key_and_reason_is_documented() -> None:
@@ -444,17 +491,19 @@ Compared against old.json: 2 regressions, 1 worse, 1 better, 4 new, 1 gone.
 
 ### Confused
 
-| Expected | Got | Times |
-|---|---|---:|
-| no skill | count-bees | 1 |
-| count-bees | spin-honey | 1 |
-| spin-honey | count-bees | 1 |
+| Expected | Got | Times | Mismatch |
+|---|---|---:|---:|
+| count-bees | spin-honey | 1 | 1 |
+| no skill | count-bees | 1 | 0 |
+| spin-honey | count-bees | 1 | 0 |
 
-### Descriptions that compete, and 3 more
+### Descriptions that compete
 
 | Skill | Competes with | Alike | Words of both |
 |---|---|---|---|
 | count-bees | spin-honey, tend-bees | 31 % | combs, bees |
+
+3 more pairs compete, less alike than these.
 
 ### Words of descriptions
 

@@ -54,10 +54,18 @@ def test_a_skill_without_any_fault_is_flawless(fault: str) -> None:
 
 def test_confusions_are_sorted_by_how_often() -> None:
     assert confusions(OUTCOMES) == (
-        Confusion("count-bees", "spin-honey", 2),
-        Confusion("", "count-bees", 1),
-        Confusion("", "treat-mites", 1),
-        Confusion("count-bees", "", 1),
+        Confusion("count-bees", "spin-honey", 2, 2),
+        Confusion("", "count-bees", 1, 1),
+        Confusion("", "treat-mites", 1, 1),
+        Confusion("count-bees", "", 1, 1),
+    )
+
+
+def test_what_fails_a_run_comes_before_what_is_unsure_however_often() -> None:
+    unsure = [Outcome(wants("count-bees"), "unsure", "spin-honey")] * 9
+    assert confusions([*unsure, Outcome(wants("treat-mites"), "mismatch", "spin-honey")]) == (
+        Confusion("treat-mites", "spin-honey", 1, 1),
+        Confusion("count-bees", "spin-honey", 9, 0),
     )
 
 

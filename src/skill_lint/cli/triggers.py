@@ -155,7 +155,7 @@ def _report(options: Namespace, outputs: Outputs, result: TriggerResult, gathere
         write([_nothing(gathered)], to_stderr=True)
 
     def lines_of(name: str, is_failed: bool) -> Iterable[str]:
-        return render(name, replace(result, is_unwritten=is_failed))
+        return render(name, replace(result, is_unwritten=is_failed), every=options.all)
 
     if not write_reports(outputs.files, lines_of):
         result = replace(result, is_unwritten=True)

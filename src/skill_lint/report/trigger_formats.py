@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from skill_lint.report.terminal import Style
     from skill_lint.triggers.result import TriggerResult
 
-TEXT = "text"
-FORMATS = (TEXT, "json", "junit", "markdown", "html")
+TEXT, MARKDOWN = "text", "markdown"
+FORMATS = (TEXT, "json", "junit", MARKDOWN, "html")
 
 
 def render(
@@ -29,12 +29,12 @@ def render(
 ) -> Iterator[str]:
     """Give the lines of the report `name`.
 
-    The text alone has a `style`, lists every prompt with `every`, fits into `width` columns where that is given, and
-    shows a path as `place` tells it.
+    With `every` the text lists every prompt, and neither it nor Markdown cuts a table; the others never do. The text
+    alone has a `style`, fits into `width` columns where that is given, and shows a path as `place` tells it.
     """
     module = import_module(f"skill_lint.report.triggers_{name}")
     if name != TEXT:
-        lines: Iterator[str] = module.lines(result)
+        lines: Iterator[str] = module.lines(result, every=every) if name == MARKDOWN else module.lines(result)
         return lines
     text: Iterator[str] = module.lines(result, style, every=every, width=width, place=place)
     return text

@@ -15,14 +15,14 @@ from skill_lint.report.triggers_tables import (
     NUMBERS,
     PROMPT_HEADER,
     advice_rows,
+    changed,
     compared,
-    comparison_rows,
-    confusion_rows,
+    competing,
+    confused,
     counts,
     is_clean,
     problem_rows,
     rate,
-    rivalry_rows,
     skill_rows,
     skipped,
     unsure_rows,
@@ -68,12 +68,12 @@ def lines(result: TriggerResult) -> Iterator[str]:
     yield from _table("Prompt sets with problems", problem_rows(result))
     yield from _matrix(run)
     yield from _table("Skills", skill_rows(run))
-    yield from _table("Confused", confusion_rows(run, most=50))
-    yield from _table("Changed", comparison_rows(result))
+    yield from _table("Confused", confused(run, every=True).rows)
+    yield from _table("Changed", changed(result, every=True).rows)
     yield from _table("Why prompts are unsure", unsure_rows(run))
     if run.outcomes:
         yield from _prompts(result)
-    yield from _table("Descriptions that compete", rivalry_rows(result.view, most=50))
+    yield from _table("Descriptions that compete", *competing(result.view, every=True))
     yield from _table("Words of descriptions", advice_rows(result.view))
     if run.skipped:
         yield "".join(f"<p>{_safe(line)}.</p>" for line in skipped(run))
@@ -139,7 +139,10 @@ def _matrix(run: TriggerRun) -> Iterator[str]:
         if not outcome.is_broken
     )
     names = sorted({name for pair in pairs for name in pair} - {NO_SKILL, "error"})
-    if not names or len(names) > LARGEST_MATRIX:
+    if not names:
+        return
+    if len(names) > LARGEST_MATRIX:
+        yield f"<p>The matrix of what was expected and chosen is left out: it would have {len(names)} skills.</p>"
         return
     columns = [*names, NO_SKILL, *(["error"] if any(chosen == "error" for _, chosen in pairs) else [])]
     yield "<h2>Expected and chosen</h2>"
@@ -169,7 +172,7 @@ def _cell(times: int, total: int, *, same: bool) -> str:
     return f"<td{kind}>{times}<br>{bar}</td>"
 
 
-def _table(title: str, rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def _table(title: str, rows: Sequence[Sequence[str]], more: str = "") -> Iterator[str]:
     header, *body = rows
     if not body:
         return
@@ -184,6 +187,8 @@ def _table(title: str, rows: Sequence[Sequence[str]]) -> Iterator[str]:
         )
         yield f"<tr>{shown}</tr>"
     yield "</tbody></table></div>"
+    if more:
+        yield f"<p>{_worded(more)}.</p>"
 
 
 def _prompts(result: TriggerResult) -> Iterator[str]:

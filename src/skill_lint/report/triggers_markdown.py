@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING
 from skill_lint.model.regex import regex
 from skill_lint.report.triggers_tables import (
     MESSAGES,
-    MOST_BETTER,
     NUMBERS,
+    Bounded,
     advice_rows,
+    changed,
     compared,
-    comparison_rows,
-    confusion_rows,
+    competing,
+    confused,
     counts,
-    further_rivalries,
     is_clean,
     is_unsure,
     problem_rows,
     prompt_rows,
-    rivalry_rows,
     skill_rows,
     skipped,
     unsure_rows,
@@ -39,8 +38,11 @@ NAME = regex(r"`([^`]++)`")
 PUNCTUATION = regex(r"([\\`*_\[\]<>|~&@$])")
 
 
-def lines(result: TriggerResult) -> Iterator[str]:
-    """Give the document: what it came to, the prompts that are no clean match, figures by skill, what changed."""
+def lines(result: TriggerResult, *, every: bool = False) -> Iterator[str]:
+    """Give the document: what it came to, the prompts that are no clean match, figures by skill, what changed.
+
+    With `every` no table is cut.
+    """
     run = result.run
     yield f"## Triggers: {_escaped(counts(result))}"
     yield from ("", f"**{concluded(result)}** (exit code {result.exit_code})")
@@ -50,24 +52,27 @@ def lines(result: TriggerResult) -> Iterator[str]:
         yield from ("", f"Compared {_escaped(compared(result.comparison))}.")
     unsure = [outcome for outcome in run.outcomes if is_unsure(result, outcome)]
     to_look_at = [each for each in run.outcomes if not is_clean(each) and not is_unsure(result, each)]
-    further = further_rivalries(result.view)
-    more = f", and {further} more" if further else ""
-    told = f", the first {MOST_UNSURE} of {len(unsure)}" if len(unsure) > MOST_UNSURE else ""
+    listed = unsure if every else unsure[:MOST_UNSURE]
+    left = f"{len(unsure) - len(listed)} more are unsure; `--all` lists them" if len(unsure) > len(listed) else ""
     sections = (
-        ("Prompt sets with problems", problem_rows(result)),
-        ("Prompts to look at", prompt_rows(to_look_at)),
-        ("Why prompts are unsure", unsure_rows(run)),
-        (f"Unsure prompts{told}", prompt_rows(unsure[:MOST_UNSURE])),
-        ("Changed", comparison_rows(result, MOST_BETTER)),
-        ("Skills", skill_rows(run)),
-        ("Confused", confusion_rows(run)),
-        (f"Descriptions that compete{more}", rivalry_rows(result.view)),
-        ("Words of descriptions", advice_rows(result.view)),
+        ("Prompt sets with problems", Bounded(problem_rows(result))),
+        ("Prompts to look at", Bounded(prompt_rows(to_look_at))),
+        ("Why prompts are unsure", Bounded(unsure_rows(run))),
+        ("Unsure prompts", Bounded(prompt_rows(listed), left)),
+        ("Changed", changed(result, every=every)),
+        ("Skills", Bounded(skill_rows(run))),
+        ("Confused", confused(run, every=every)),
+        ("Descriptions that compete", competing(result.view, every=every)),
+        ("Words of descriptions", Bounded(advice_rows(result.view))),
     )
-    for title, (header, *rows) in sections:
+    for title, ((header, *rows), more) in sections:
+        if rows or more:
+            yield from ("", f"### {title}")
         if rows:
-            yield from ("", f"### {title}", "")
+            yield ""
             yield from _table(header, rows)
+        if more:
+            yield from ("", f"{_worded(more)}.")
     for line in skipped(run):
         yield from ("", f"{_escaped(line)}.")
     if run.outcomes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.report.triggers_words import NO_SKILL, UNSURE, expected, got, why
 from skill_lint.triggers.figures import by_skill, confusions, interval
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from skill_lint.prompts.advice import Term
-    from skill_lint.triggers.catalogue_view import CatalogueView
+    from skill_lint.triggers.catalogue_view import CatalogueView, Rivalry
     from skill_lint.triggers.comparison import Comparison
     from skill_lint.triggers.outcome import Outcome, TriggerRun
     from skill_lint.triggers.result import TriggerResult
@@ -22,12 +22,19 @@ Row = tuple[str, ...]
 FEW = 30  # prompts below which a rate says little without its interval
 MOST_CONFUSIONS = 5
 PROMPT_HEADER = ("Prompt", "Expected", "Got", "Verdict", "Why", "Source")
-NUMBERS = frozenset({"Prompts", "Hit", "Missed", "Wrong sibling", "Errors", "Times"})
+NUMBERS = frozenset({"Prompts", "Hit", "Missed", "Wrong sibling", "Errors", "Times", "Mismatch"})
 """The columns that hold numbers alone."""
 MESSAGES = frozenset({"Why", "What is wrong", "What to do"})
 """The columns whose texts are sentences of ours, with names in back-ticks."""
 MOST_RIVALRIES = 5
 MOST_BETTER = 10
+
+
+class Bounded(NamedTuple):
+    """A table that may be cut: its header and the rows that are shown, and a sentence on those that are not, or ""."""
+
+    rows: list[Row]
+    more: str = ""
 
 
 def counts(result: TriggerResult) -> str:
@@ -127,33 +134,53 @@ def _alarms(alarms: int, total: int) -> str:
     return f"{alarms} of {total} triggered" if total else "-"
 
 
-def confusion_rows(run: TriggerRun, most: int = MOST_CONFUSIONS) -> list[Row]:
-    """Give the pairs that are confused most often."""
-    found = confusions(run.outcomes)[:most]
-    rows = [(pair.expected or NO_SKILL, pair.got or NO_SKILL, str(pair.times)) for pair in found]
-    return [("Expected", "Got", "Times"), *rows]
+def confused(run: TriggerRun, *, every: bool) -> Bounded:
+    """Give the pairs that are confused, those that fail the run first, then by how often."""
+    rows = [
+        (pair.expected or NO_SKILL, pair.got or NO_SKILL, str(pair.times), str(pair.mismatches))
+        for pair in confusions(run.outcomes)
+    ]
+    shown = rows if every else rows[:MOST_CONFUSIONS]
+    more = _more(len(rows) - len(shown), ("pair is confused", "pairs are confused"))
+    return Bounded([("Expected", "Got", "Times", "Mismatch"), *shown], more)
 
 
-def comparison_rows(result: TriggerResult, most_better: int | None = None) -> list[Row]:
+def _more(hidden: int, verbs: tuple[str, str], unknown: int = 0) -> str:
+    """Say how many rows are not shown: `hidden` are with `--all`, `unknown` further ones, the last, are in no report.
+
+    `verbs` are the words for one and for several.
+    """
+    total = hidden + unknown
+    if not total:
+        return ""
+    told = f"{total} more {verbs[total > 1]}"
+    if not hidden:
+        return f"{told}, less alike than these"
+    return f"{told}; `--all` lists {f'{hidden} of them' if unknown else 'them' if hidden > 1 else 'it'}"
+
+
+def changed(result: TriggerResult, *, every: bool) -> Bounded:
     """Give what changed against the earlier run, what got worse first: rates of skills, then prompts.
 
-    Of the prompts that got better, which are counted elsewhere too, at most `most_better` are given.
+    Only of the prompts that got better, which are counted elsewhere too, some may be left out.
     """
     header = ("Change", "What", "Before", "Now")
     comparison = result.comparison
     if comparison is None:
-        return [header]
+        return Bounded([header])
     rows: list[Row] = []
+    better = comparison.of("up")
+    shown = better if every else better[:MOST_BETTER]
     sides = (
         ("regression", comparison.regressions, "worse", comparison.of("down")),
-        ("improvement", comparison.improvements, "better", comparison.of("up")[:most_better]),
+        ("improvement", comparison.improvements, "better", shown),
     )
     for of_rates, rates, of_prompts, prompts in sides:
         rows += [(of_rates, f"{each.skill}: {each.rate}", _percent(each.before), _percent(each.now)) for each in rates]
         for change in prompts:
             before = change.earlier.verdict if change.earlier else ""
             rows.append((of_prompts, change.outcome.prompt.text, before, change.outcome.verdict))
-    return [header, *rows]
+    return Bounded([header, *rows], _more(len(better) - len(shown), ("prompt got better", "prompts got better")))
 
 
 def _percent(share: float) -> str:
@@ -178,19 +205,17 @@ def compared(comparison: Comparison) -> str:
     return f"against {comparison.earlier.path}: {told}{other}"
 
 
-def rivalry_rows(view: CatalogueView, most: int = MOST_RIVALRIES) -> list[Row]:
+def competing(view: CatalogueView, *, every: bool) -> Bounded:
     """Give the pairs of skills whose descriptions compete, the most alike first, with the words that they share."""
-    rows = [
-        (pair.first, ", ".join((pair.second, *pair.others)), f"{100 * pair.likeness:.0f} %", ", ".join(pair.words))
-        for pair in view.pairs
-        if not pair.is_told_apart
-    ]
-    return [("Skill", "Competes with", "Alike", "Words of both"), *rows[:most]]
+    rows = [_rivalry(pair) for pair in view.pairs if not pair.is_told_apart]
+    shown = rows if every else rows[:MOST_RIVALRIES]
+    more = _more(len(rows) - len(shown), ("pair competes", "pairs compete"), view.further)
+    return Bounded([("Skill", "Competes with", "Alike", "Words of both"), *shown], more)
 
 
-def further_rivalries(view: CatalogueView, most: int = MOST_RIVALRIES) -> int:
-    """Give how many pairs compete beside those that `rivalry_rows` lists."""
-    return max(0, sum(not pair.is_told_apart for pair in view.pairs) - most) + view.further
+def _rivalry(pair: Rivalry) -> Row:
+    others = ", ".join((pair.second, *pair.others))
+    return (pair.first, others, f"{100 * pair.likeness:.0f} %", ", ".join(pair.words))
 
 
 def advice_rows(view: CatalogueView) -> list[Row]:

@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING
 
 from skill_lint.report.terminal import PLAIN
 from skill_lint.report.triggers_tables import (
-    MOST_BETTER,
     NUMBERS,
+    Bounded,
     advice_rows,
+    changed,
     compared,
-    comparison_rows,
-    confusion_rows,
+    competing,
+    confused,
     counts,
-    further_rivalries,
     is_clean,
     is_unsure,
-    rivalry_rows,
     skill_rows,
     skipped,
     unsure_rows,
@@ -50,8 +49,8 @@ def lines(
 ) -> Iterator[str]:
     """Give the report: what fails, errors and flaky prompts a line each, what is unsure as a short table.
 
-    With `every` all prompts have a line. `width` are the columns of a terminal, None where nothing has to fit.
-    `place` tells a path as people type it.
+    With `every` all prompts have a line and no table is cut. `width` are the columns of a terminal, None where nothing
+    has to fit. `place` tells a path as people type it.
     """
     run = result.run
     if run.outcomes:
@@ -61,10 +60,10 @@ def lines(
         _prompts(result, style, place, every=every),
         *([] if every else [_unsure(result, width), _first_unsure(result, style, place, width)]),
         _skills(run, style, width, every=every),
-        _laid_out(confusion_rows(run), style, width),
-        _rivalries(result, style, width),
+        _bounded(confused(run, every=every), style, width),
+        _rivalries(result, style, width, every=every),
         _advice(result, style, width, every=every),
-        _laid_out(comparison_rows(result, None if every else MOST_BETTER), style, width),
+        _bounded(changed(result, every=every), style, width),
     )
     last = [
         *([compared(result.comparison)] if result.comparison is not None else []),
@@ -128,14 +127,11 @@ def _skills(run: TriggerRun, style: Style, width: int | None, *, every: bool) ->
         yield from wrapped(f"{left}; `--all` lists them", width)
 
 
-def _rivalries(result: TriggerResult, style: Style, width: int | None) -> Iterator[str]:
+def _rivalries(result: TriggerResult, style: Style, width: int | None, *, every: bool) -> Iterator[str]:
     view, skills = result.view, len(result.run.catalogue)
     if not (view.pairs or result.run.outcomes or result.problems):
         yield f"none of the {skills} skills competes with another" if skills > 1 else "one skill, so none competes"
-    yield from _laid_out(rivalry_rows(view), style, width)
-    further = further_rivalries(view)
-    if further:
-        yield from wrapped(f"{further} more {'pair competes' if further == 1 else 'pairs compete'}", width)
+    yield from _bounded(competing(view, every=every), style, width)
 
 
 def _advice(result: TriggerResult, style: Style, width: int | None, *, every: bool) -> Iterator[str]:
@@ -192,6 +188,12 @@ def cut_start(text: str, columns: int) -> str:
 def cells_width(text: str) -> int:
     """Give how many terminal columns `text` takes."""
     return sum(cell.width for cell in cells(text))
+
+
+def _bounded(found: Bounded, style: Style, width: int | None) -> Iterator[str]:
+    yield from _laid_out(found.rows, style, width)
+    if found.more:
+        yield from wrapped(found.more, width)
 
 
 def _laid_out(rows: Sequence[Sequence[str]], style: Style, width: int | None) -> Iterator[str]:

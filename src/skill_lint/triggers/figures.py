@@ -16,11 +16,15 @@ QUANTILE = 1.959963984540054  # of the normal distribution: 95 % lie within
 
 
 class Confusion(NamedTuple):
-    """How many times one skill was expected and another chosen; "" stands for no skill on either side."""
+    """How many times one skill was expected and another chosen; "" stands for no skill on either side.
+
+    `mismatches` are those of the times that fail a run; the others are unsure.
+    """
 
     expected: str
     got: str
     times: int
+    mismatches: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +99,9 @@ def _counted(outcome: Outcome, name: str) -> tuple[str, ...]:
 
 
 def confusions(outcomes: Sequence[Outcome]) -> tuple[Confusion, ...]:
-    """Count which wrong skill was chosen for which, the most frequent first, then by name."""
+    """Count which wrong skill was chosen for which: those with the most mismatches first, then the most frequent."""
     counts: Counter[tuple[str, str]] = Counter()
+    mismatches: Counter[tuple[str, str]] = Counter()
     for outcome in outcomes:
         prompt, got = outcome.prompt, outcome.got
         if outcome.verdict == "error" or (prompt.expectation == "not-this" and got not in prompt.forbidden):
@@ -104,8 +109,9 @@ def confusions(outcomes: Sequence[Outcome]) -> tuple[Confusion, ...]:
         expected = subject_of(outcome) if prompt.expect else ""
         if got not in prompt.expect and (got or expected):
             counts[expected, got or ""] += 1
-    found = (Confusion(*pair, times) for pair, times in counts.items())
-    return tuple(sorted(found, key=lambda each: (-each.times, each.expected, each.got)))
+            mismatches[expected, got or ""] += outcome.verdict == "mismatch"
+    found = (Confusion(*pair, times, mismatches[pair]) for pair, times in counts.items())
+    return tuple(sorted(found, key=lambda each: (-each.mismatches, -each.times, each.expected, each.got)))
 
 
 def interval(hits: int, total: int) -> tuple[float, float]:
