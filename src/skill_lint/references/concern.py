@@ -51,6 +51,8 @@ def concerns(change: Change, tree: Tree, skills: Collection[Skill]) -> bool:
     """
     if any(_is_always_of_concern(path) for path in change.paths):
         return True
+    if not change.gone_names.isdisjoint(("SKILL.md", "skill.md")):  # a name that it declared is in no path
+        return True
     names = _names_of_paths(change)
     if len(names) > MOST_NAMES:
         return True

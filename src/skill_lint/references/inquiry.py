@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from skill_lint.references.declared_names import DeclaredNames
     from skill_lint.references.extract import Mention
     from skill_lint.references.gone_definitions import GoneDefinitions
+    from skill_lint.references.gone_skills import GoneSkills
     from skill_lint.references.made_files import MadeFiles
     from skill_lint.references.named_sources import NamedSources
     from skill_lint.references.near_names import NearNames
@@ -68,6 +69,7 @@ class Surroundings:
         self.wants_hints = wants_hints
         self._lines: dict[str, int | None] = {}
         self._names: dict[str, dict[str, str]] = {}
+        self.other_names: dict[str, bool] = {}  # of skills that went: whether something else has them
         self.frontmatters: dict[str, Frontmatter] = {}  # also those of whole documents that were parsed
 
     def lines_of(self, path: str) -> int | None:
@@ -149,6 +151,16 @@ class Surroundings:
         from skill_lint.references.gone_definitions import GoneDefinitions
 
         return GoneDefinitions(self.change, self.before.code, self.code)
+
+    @cached_property
+    def gone_skills(self) -> GoneSkills | None:
+        """The skills that the change took away; None without a base, and where it took none."""
+        change = self.change
+        if change is None or self.before is None or change.gone_names.isdisjoint(("SKILL.md", "skill.md")):
+            return None
+        from skill_lint.references.gone_skills import GoneSkills
+
+        return GoneSkills(self, self.before, change)
 
     @cached_property
     def before(self) -> Surroundings | None:

@@ -57,6 +57,10 @@ SETTINGS = (".claude/settings.json", ".claude/settings.local.json", ".env", ".en
 def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     """Say whether the skill or the variable that `mention`, in `document`, names is there."""
     if isinstance(mention.subject, SkillName):
+        if not mention.subject.sign:
+            from skill_lint.references.plain_names import judge_plain
+
+            return judge_plain(inquiry, document, mention, mention.subject)
         return _skill(inquiry, document, mention, mention.subject.name)
     if isinstance(mention.subject, VariableName):
         verdict = variable_fault(inquiry, document, mention, mention.subject.written)
@@ -89,7 +93,7 @@ def _unknown_skill(inquiry: Inquiry, document: Document, mention: Mention, name:
     siblings = inquiry.surroundings.skill_names(inquiry.skill.skills_root)
     if name in siblings:
         return resolved(document, mention, siblings[name], "skill")
-    if inquiry.suggestions <= 0 or not _is_called_skill(document, mention):
+    if inquiry.suggestions <= 0 or not is_called_skill(document, mention):
         return unjudged(document, mention, "no-evidence")
     inquiry.suggestions -= 1
     near = _alike(name, siblings.keys() - {inquiry.skill.folder_name})
@@ -119,7 +123,8 @@ def _is_call(document: Document, mention: Mention, name: str) -> bool:
     return "-" in name or CALLS.search(before) is not None
 
 
-def _is_called_skill(document: Document, mention: Mention) -> bool:
+def is_called_skill(document: Document, mention: Mention) -> bool:
+    """Say whether the word "skill" stands right beside the name."""
     before, after, _ = _around(document, mention)
     return CALLED_SKILL.match(after) is not None or SKILL_CALLED.search(before) is not None
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.references.judge_names import judge
-from skill_lint.references.rewriting import fix_of_name
+from skill_lint.references.rewriting import fix_of_name, tells_of_past
+from skill_lint.references.subject import SkillName
 from skill_lint.references.verdicts import missing
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ DECIDED = frozenset({"allow-listed", "external"})
 def lost_skill(losses: Losses, each: Judged) -> Verdict | None:
     """Give the verdict of a skill or command that was there at the base under its name, None for any other."""
     document, mention, verdict = each
+    if isinstance(mention.subject, SkillName) and (not mention.subject.sign or ":" in mention.subject.name):
+        return _lost_name(losses, each, mention.subject)
     before = losses.inquiry.before
     if before is None or mention.is_sample or verdict.reason in DECIDED:
         return None
@@ -44,6 +47,28 @@ def lost_skill(losses: Losses, each: Judged) -> Verdict | None:
     evidence = Evidence("loss", f"`{found.where}` was there at {losses.change.label}", (), history)
     lost = missing(document, mention, "skill", evidence, severity, near=(text,) if is_renamed else verdict.near)
     return replace(lost, fix=fix_of_name(document, mention, text)) if is_renamed else lost
+
+
+def _lost_name(losses: Losses, each: Judged, subject: SkillName) -> Verdict | None:
+    """Give the verdict of a plain or qualified name (`name`, `plugin:name`) of a skill that went under it."""
+    document, mention, verdict = each
+    gone = losses.inquiry.surroundings.gone_skills
+    went = gone.by_name.get(subject.name) if gone is not None else None
+    is_open = verdict.reason == "no-evidence" or (bool(subject.sign) and verdict.reason in ("scope", "ambiguous"))
+    if went is None or not is_open or not losses.stood(each) or losses.hidden(went.entry) is not None:
+        return None
+    if losses.inquiry.samples.holds(document, mention):
+        return None
+    severity = losses.weighed_name(each, Severity.WARNING)
+    if severity is None:
+        return None
+    if tells_of_past(document, mention.span):
+        severity = Severity.NOTE
+    text = subject.sign + went.successor if went.successor else ""
+    history = losses.told(went.target or None, went.similarity, is_renamed=bool(text))
+    evidence = Evidence("loss", f"`{went.entry}` was there at {losses.change.label}", (), history)
+    lost = missing(document, mention, "skill", evidence, severity, near=(text,) if text else ())
+    return replace(lost, fix=fix_of_name(document, mention, text)) if text else lost
 
 
 def _is_made_up(losses: Losses, each: Judged) -> bool:

@@ -80,12 +80,17 @@ def may_rewrite(document: Document, mention: Mention, successor: str) -> bool:
         source.text, max(line.start, span.start - LINE_REACH), min(line.end, span.end + LINE_REACH)
     ):
         return False
-    if any(CHRONICLE.search(heading.text[:LINE_REACH]) for heading in _headings_over(document, span)):
-        return False
-    words = around(document, span)
-    if TELLS_OF_PAST.search(words.sentence) or TELLS_OF_PAST.search(words.rest):
+    if tells_of_past(document, span):
         return False
     return not _is_named_beside(document, mention, span, successor)
+
+
+def tells_of_past(document: Document, span: Span) -> bool:
+    """Say whether the sentence around `span` tells of another time, or a heading above that all below it does."""
+    if any(CHRONICLE.search(heading.text[:LINE_REACH]) for heading in _headings_over(document, span)):
+        return True
+    words = around(document, span)
+    return TELLS_OF_PAST.search(words.sentence) is not None or TELLS_OF_PAST.search(words.rest) is not None
 
 
 def is_struck(document: Document, span: Span) -> bool:

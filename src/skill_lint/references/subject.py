@@ -68,10 +68,14 @@ class Task(NamedTuple):
 
 
 class SkillName(NamedTuple):
-    """A sibling skill called by its name, with the sign before it: `/name` or `$name`."""
+    """A sibling skill called by its name, with the sign before it: `/name`, `$name`, or `name` with none (sign "").
+
+    `is_said` says of a plain name that the text calls it a skill.
+    """
 
     name: str
-    sign: Literal["/", "$"]
+    sign: Literal["/", "$", ""]
+    is_said: bool = False
 
 
 class VariableName(NamedTuple):

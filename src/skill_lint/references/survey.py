@@ -11,7 +11,7 @@ from skill_lint.references.verdicts import Judged
 from skill_lint.references.weigh import weigh
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from skill_lint.model.markdown import Document
     from skill_lint.model.policy import Policy
@@ -36,7 +36,13 @@ def survey(
 
 def _mentions(inquiry: Inquiry, document: Document) -> Iterable[Mention]:
     """Give what a document names; more where the project declared how its names look."""
-    found = inquiry.mentions[document.path]
+    found: Sequence[Mention] = inquiry.mentions[document.path]
+    if inquiry.surroundings.change is not None:
+        from skill_lint.references.plain_names import may_name_skills, with_gone_names
+
+        gone = inquiry.surroundings.gone_skills if may_name_skills(document) else None
+        if gone is not None:
+            found = with_gone_names(document, found, gone)
     if not inquiry.policy.names:
         return found
     from skill_lint.references.declared_names import further_names
