@@ -100,12 +100,38 @@ class TestSymbols:
 
     def test_without_a_definition_like_it_there_is_no_suggestion(self, tmp_path: Path) -> None:
         made = world(tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n")
-        made.write({"mill/burrs.py": BURRS.replace("set_burr", "open_hopper")})
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "open_hopper").replace("turn(width)", "lift()")})
         assert lost(made, "set_burr") == [("loss: symbol", "warning", (), "")]
+
+    def test_what_stands_in_its_place_with_its_text_is_named_whatever_it_is_called(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n")
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "open_hopper")})
+        assert lost(made, "set_burr") == [("loss: symbol", "warning", ("open_hopper",), "unsafe: open_hopper")]
+
+    def test_of_several_names_each_has_its_own_successor(self, tmp_path: Path) -> None:
+        before = "export interface MillRow { id: string }\nexport type MillKind = 'stone'\n"
+        now = "export interface MillLine { id: string }\nexport type MillSort = 'stone'\n"
+        made = World(tmp_path, "In `web/mill.ts`, rows are `MillRow`, kinds `MillKind`.\n", {"web/mill.ts": before})
+        made.write({"web/mill.ts": now})
+        assert [(each.text, each.near) for each in made.told()] == [
+            ("MillRow", ("MillLine",)),
+            ("MillKind", ("MillSort",)),
+        ]
+
+    def test_a_name_that_another_one_took_is_no_successor(self, tmp_path: Path) -> None:
+        before = "def load_oats():\n    return 1\n\n\ndef save_oats(sack):\n    return sack.put()\n"
+        now = "def read_oats():\n    return 1\n\n\ndef load_oats_to(sack):\n    return sack.put()\n"
+        made = World(tmp_path, "In `mill/oats.py`: `load_oats()`, `save_oats()`.\n", {"mill/oats.py": before})
+        made.write({"mill/oats.py": now})
+        assert [(each.text, each.near) for each in made.told()] == [
+            ("load_oats", ("read_oats",)),
+            ("save_oats", ("load_oats_to",)),
+        ]
 
     def test_of_several_alike_all_are_named_and_none_is_written(self, tmp_path: Path) -> None:
         made = world(tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n")
-        two = BURRS.replace("def set_burr(width):", "def set_burr_a():\n    pass\n\n\ndef set_burr_b(width):")
+        two = BURRS.replace("def set_burr(width):", "def set_burr_a(width):\n    return 1\n\n\ndef set_burr_b(width):")
+        two = two.replace("turn(width)", "turn(1)")
         made.write({"mill/burrs.py": two})
         assert lost(made, "set_burr") == [("loss: symbol", "warning", ("set_burr_a", "set_burr_b"), "")]
 
@@ -181,6 +207,22 @@ class TestTests:
             ("loss: test", "warning", ("test_width_is_doubled",), "unsafe: test_width_is_doubled")
         ]
 
+    def test_one_that_may_have_come_for_another_test_is_not_written(self, tmp_path: Path) -> None:
+        before = "def test_load_oats_empty():\n    assert 1\n\n\ndef test_save_oats_empty():\n    assert 1\n"
+        body = "Run `pytest tests/test_oats.py::test_load_oats_empty tests/test_oats.py::test_save_oats_empty`.\n"
+        made = World(tmp_path, body, {"tests/test_oats.py": before})
+        made.write({"tests/test_oats.py": "def test_load_oats_none():\n    assert 1\n"})
+        assert [(each.what, each.near, each.fix) for each in made.told()] == [("loss: test", (), "")] * 2
+
+    def test_a_title_that_may_have_come_for_another_is_not_named(self, tmp_path: Path) -> None:
+        before = "it('holds oats', () => {});\nit('holds rye', () => {});\n"
+        body = "Run `npx vitest run web/oats.test.ts -t 'holds oats'`.\n"
+        made = World(tmp_path, body, {"web/oats.test.ts": before})
+        made.write({"web/oats.test.ts": before.replace("oats", "bran")})
+        assert [(each.what, each.near) for each in made.told()] == [("loss: test", ("holds bran",))]
+        made.write({"web/oats.test.ts": "it('holds bran', () => {});\n"})
+        assert [(each.what, each.near) for each in made.told()] == [("loss: test", ())]
+
     def test_a_moved_file_with_a_renamed_test_is_written_as_one(self, tmp_path: Path) -> None:
         long = TESTS + LINES.replace(" ", "_")
         made = world(tmp_path, "Run `pytest tests/test_burrs.py::test_width_doubles`.\n", {"tests/test_burrs.py": long})
@@ -194,6 +236,14 @@ class TestTests:
 
 
 class TestTasks:
+    def test_a_new_target_that_is_like_two_that_went_is_named_for_neither(self, tmp_path: Path) -> None:
+        before = "mill-oats:\n\t@echo 1\n\nmill-oat:\n\t@echo 2\n"
+        made = World(tmp_path, "Run `make mill-oats`, then `make mill-oat`.\n", {"Makefile": before})
+        made.write({"Makefile": "sift:\n\t@echo 1\n\nmill-oaten:\n\t@echo 2\n"})
+        assert [(each.what, each.near) for each in made.told()] == [("loss: command", ())] * 2
+        made.write({"Makefile": before.replace("oats", "oaten")})
+        assert [(each.text, each.near) for each in made.told()] == [("mill-oats", ("mill-oaten",))]
+
     def test_a_target_that_went_is_an_error(self, tmp_path: Path) -> None:
         makefile = "calibrate:\n\ttrue\n\nclean:\n\ttrue\n"
         made = World(tmp_path, "Run `make calibrate`.\n", {"Makefile": makefile})

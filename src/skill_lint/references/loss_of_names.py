@@ -16,6 +16,7 @@ from skill_lint.references.verdicts import missing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from skill_lint.model.markdown import Document
     from skill_lint.model.reference import Fault, Verdict
     from skill_lint.references.gone_definitions import Gone, GoneDefinitions
     from skill_lint.references.inquiry import Inquiry
@@ -112,7 +113,7 @@ class NameLosses:
         """Give the verdict of a name whose definition went and of which no token is left."""
         if not lost or not self.losses.stood(each):
             return None
-        target, texts = self._replaced(each, lost[0])
+        target, texts = self._replaced(each, lost)
         is_grave = isinstance(each.mention.subject, TestId) or self.change.kind != "commits"
         if is_grave and not texts:  # one like it in its place shows that it was renamed
             from skill_lint.references.open_names import can_still_have
@@ -121,12 +122,19 @@ class NameLosses:
         severity = self.losses.weighed_name(each, Severity.WARNING if is_grave else Severity.NOTE)
         if severity is None:
             return None
-        return self._lost(each, lost[0].path, severity, target, texts)
+        return self._lost(each._replace(verdict=replace(each.verdict, near=())), lost[0].path, severity, target, texts)
 
-    def _replaced(self, each: Judged, gone: Gone) -> tuple[str | None, tuple[str, ...]]:
-        """Give the one name that came for a lost one, and the texts of the mention with those that could have."""
-        names = self.definitions.replacements(gone)
-        texts = tuple(text for name in names[:3] if (text := with_name(each.mention.text, gone.definition.name, name)))
+    def _replaced(self, each: Judged, lost: Sequence[Gone]) -> tuple[str | None, tuple[str, ...]]:
+        """Give the one name that came for the first lost one, and the texts of the mention with those that could have.
+
+        Several definitions may have had the name, in several classes or files.
+        """
+        old = lost[0].definition.name
+        same = [self.definitions.replacements(gone) for gone in lost if gone.definition.name == old]
+        names = tuple(dict.fromkeys(name for found in same for name in found))
+        if not all(same):
+            names = ()
+        texts = tuple(text for name in names[:3] if (text := with_name(each.mention.text, old, name)))
         return (names[0] if len(names) == 1 else None), texts
 
     def renamed(self, each: Judged, text: str) -> str:
@@ -172,6 +180,9 @@ class NameLosses:
         if isinstance(mention.subject, Task) and not self._ran_there(mention.subject, found.where):
             return None
         target, texts = self._likely(each, found)
+        if not texts and self._may_be_of_another(each, found):
+            each = each._replace(verdict=replace(verdict, near=()))
+            verdict = each.verdict
         if isinstance(mention.subject, Symbol):
             return self._still_proven(each, target, texts)
         level = Severity.ERROR if isinstance(mention.subject, Task) else verdict.severity or Severity.WARNING
@@ -207,23 +218,46 @@ class NameLosses:
     def _likely(self, each: Judged, found: Verdict) -> tuple[str | None, tuple[str, ...]]:
         """Give what came in the place of something proven to be missing: what is like it and is new."""
         subject = each.mention.subject
-        for name in names_of(each.mention):
-            for gone in self.definitions.gone(name):
-                if gone.path == self.change.base.resolve(found.where):
-                    return self._replaced(each, gone)
+        gone = self._gone_from(each, found)
+        if gone is not None:
+            return self._replaced(each, [gone])
         return self._like_task(each, subject) if isinstance(subject, Task) else (None, ())
 
+    def _may_be_of_another(self, each: Judged, found: Verdict) -> bool:
+        """Say whether what is like a lost name now can be what came for another: more than this one went there."""
+        if self._gone_from(each, found) is not None:
+            return True  # what came for it would have been told
+        if not isinstance(each.mention.subject, TestId):
+            return isinstance(each.mention.subject, Task)  # nothing new was for this one alone
+        place = self.change.base.resolve(found.where)
+        patch = self.change.patches.get(place)
+        titles = {test.name for test in self.before.code.tests(place)}
+        left = {test.name for test in self.inquiry.code.tests(patch.after)} if patch and patch.after else set()
+        return len(titles - left) > 1
+
+    def _gone_from(self, each: Judged, found: Verdict) -> Gone | None:
+        """Give the definition of one of the names that went from where they were found."""
+        place = self.change.base.resolve(found.where)
+        heads = (gone for name in names_of(each.mention) for gone in self.definitions.gone(name))
+        return next((gone for gone in heads if gone.path == place), None)
+
     def _like_task(self, each: Judged, task: Task) -> tuple[str | None, tuple[str, ...]]:
-        """Give the new targets that are like one that went."""
+        """Give the new targets that are like one that went, and like no other that did."""
         from skill_lint.references.judge_tasks import folder_of, look
 
         document, mention, _ = each
         earlier = self.inquiry.document_before(document) or document
-        new = [
-            name
-            for name in self.inquiry.manifests.near(task.tool, task.name, folder_of(self.inquiry, task))
-            if look(self.before, earlier, mention, task._replace(name=name)).status != "found"
-        ]
+        folder = folder_of(self.inquiry, task)
+
+        def is_there(inquiry: Inquiry, document: Document, name: str) -> bool:
+            return look(inquiry, document, mention, task._replace(name=name)).status == "found"
+
+        def is_of_another(name: str) -> bool:
+            others = self.before.manifests.near(task.tool, name, folder)
+            return any(other != task.name and not is_there(self.inquiry, document, other) for other in others)
+
+        near = self.inquiry.manifests.near(task.tool, task.name, folder)
+        new = [name for name in near if not is_there(self.before, earlier, name) and not is_of_another(name)]
         texts = tuple(text for name in new if (text := with_name(mention.text, task.name, name)))
         return (new[0] if len(new) == 1 else None), texts
 
