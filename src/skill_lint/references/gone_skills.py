@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.index.layout import is_manifest
 from skill_lint.index.listing import join, parent
-from skill_lint.index.skills import find_skills
 from skill_lint.references.choice import moved_together
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ class GoneSkills:
         removed = {path for path in self._change.removed if path.rpartition("/")[2] in ENTRIES}
         if not removed:
             return {}
-        went = [skill for skill in find_skills(self._change.base) if skill.entry in removed]
+        went = [skill for skill in self._surroundings.skills_before if skill.entry in removed]
         names = [(skill, name) for skill in went for name in _names(skill, self._before)]
         left = {name.text for skill in self._surroundings.skills for name in _names(skill, self._surroundings)}
         found: dict[str, GoneSkill] = {}

@@ -153,6 +153,15 @@ class Surroundings:
         return GoneDefinitions(self.change, self.before.code, self.code)
 
     @cached_property
+    def skills_before(self) -> tuple[Skill, ...]:
+        """The skills of the base; none without one."""
+        if self.change is None:
+            return ()
+        from skill_lint.index.skills import find_skills
+
+        return find_skills(self.change.base)
+
+    @cached_property
     def gone_skills(self) -> GoneSkills | None:
         """The skills that the change took away; None without a base, and where it took none."""
         change = self.change

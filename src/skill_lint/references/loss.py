@@ -97,6 +97,10 @@ class Losses:
             now = judge(self.inquiry, document, mention._replace(subject=None)) if mention.subject else verdict
             if now.status == "resolved":
                 return None  # the file is there: only what it is said to hold is open
+        if found.reason == "scope":
+            from skill_lint.references.loss_in_collections import lost_in_collection
+
+            return lost_in_collection(self, each)
         if found.reason == "submodule" and verdict.status == "missing":
             return self._in_submodule(each, before.resolver.link(earlier.path, mention.target.path))
         if not found.where or not (found.status == "resolved" or found.fault in STANDING):
@@ -121,7 +125,7 @@ class Losses:
             if f"{path}/".startswith(f"{folder}/")
         )
         place = next(folders, None)
-        return None if place is None or severity is None else self._lost(each, place, severity, Successor())
+        return None if place is None or severity is None else self.lost(each, place, severity, Successor())
 
     def _is_gone(self, mention: Mention) -> bool:
         """Say whether something of the name that `mention` ends with went in the change."""
@@ -185,7 +189,7 @@ class Losses:
             moved = self._headings.moved(each, old, successor.path)
             text = self._written(moved, old, successor.path, before)
             successor = successor._replace(texts=(text,) if text else (), is_sure=False)
-        return self._lost(each, old, severity, successor, is_renamed=is_renamed)
+        return self.lost(each, old, severity, successor, is_renamed=is_renamed)
 
     def _link_gone(self, each: Judged, link: str, target: str, before: Inquiry) -> Verdict | None:
         """Say that a symbolic link on the way to a file went, while the file stayed."""
@@ -193,7 +197,7 @@ class Losses:
         if severity is None or link in self.inquiry.tree.files:
             return None
         text = self._written(each, link, target, before)
-        return self._lost(each, link, severity, Successor(target, (text,) if text else ()))
+        return self.lost(each, link, severity, Successor(target, (text,) if text else ()))
 
     def _is_behind_link(self, old: str) -> bool:
         """Say whether a folder of the path became a link that git keeps as a text file, as it does on some systems."""
@@ -240,9 +244,10 @@ class Losses:
             return True
         return bool(path) and self.inquiry.made_files.writes(each.document, path)
 
-    def _lost(
+    def lost(
         self, each: Judged, old: str, severity: Severity, successor: Successor, *, is_renamed: bool = False
     ) -> Verdict:
+        """Give the verdict that the path `old` of the base went, and what came in its place."""
         document, mention, verdict = each
         looked_in = verdict.evidence.looked_in if verdict.evidence else self._places(document, mention)
         history = self.told(successor.path or None, successor.similarity, is_renamed=is_renamed)
@@ -326,7 +331,7 @@ class Losses:
             return None
         text = self._written(each, old, place, before) if place else None
         successor = Successor(place, (text,) if text else ())
-        return self._lost(each, old, severity, successor, is_renamed=bool(place))
+        return self.lost(each, old, severity, successor, is_renamed=bool(place))
 
     @cached_property
     def _headings(self) -> LostHeadings:
