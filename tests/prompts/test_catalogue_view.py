@@ -197,3 +197,15 @@ def test_a_long_list_is_cut_and_says_by_how_much() -> None:
     ]
     view = view_of(skills, [])
     assert (len(view.pairs), view.further) == (MOST_PAIRS, 7)
+
+
+def test_pairs_that_are_told_apart_take_no_place_of_those_that_compete() -> None:
+    apart = [
+        CatalogueEntry(f"sow-{seed}-{number}", f"Sows {seed} with drill{number} in furrow{number} and bed{number}.")
+        for number in range(MOST_PAIRS + 3)
+        for seed in ("rye", "oats")
+    ]
+    view = view_of([*apart, HIVE, BEES], [])
+    counts = [sum(pair.is_told_apart is is_told_apart for pair in view.pairs) for is_told_apart in (False, True)]
+    assert counts == [1, MOST_PAIRS]
+    assert (view.further, view.further_told_apart) == (0, 3)

@@ -81,6 +81,8 @@ Skill       Competes with          Alike  Words of both
 count-bees  spin-honey, tend-bees  31 %   combs, bees
 3 more pairs compete, less alike than these
 
+1 pair is alike and told apart; `--all` lists it
+
 Skill       Words to add  Words to drop  Words that lose to another
 count-bees  jars          wasps          spin-honey: honey
 
@@ -356,6 +358,31 @@ def test_pairs_that_are_not_shown_are_counted_and_all_shows_those_that_are_kept(
     assert "<p>40 more pairs compete, less alike than these.</p>" in page
 
 
+def test_descriptions_that_are_nearly_one_text_are_shown_though_a_word_tells_them_apart() -> None:
+    pairs = tuple(
+        Rivalry(f"brew-{tea}", "brew-black", alike, (f"leaf-{tea}",), is_told_apart=True)
+        for tea, alike in (("green", 0.99), ("white", 0.85), ("red", 0.84))
+    )
+    told, beyond = (TriggerResult(LEXICAL, view=CatalogueView(pairs, further_told_apart=left)) for left in (0, 2))
+    shown = text("text", told)
+    assert rows_of(shown, "Skill       Told apart from") == [
+        "brew-green  brew-black       99 %   leaf-green",
+        "brew-white  brew-black       85 %   leaf-white",
+        "1 more pair is alike and told apart; `--all` lists it",
+    ]
+    assert len(rows_of(text("text", told, every=True), "Skill       Told apart from")) == 3
+    assert "| leaf-red |" in text("markdown", told, every=True)
+    assert "| leaf-red |" not in text("markdown", told)
+    assert "\n3 more pairs are alike and told apart; `--all` lists 1 of them.\n" in text("markdown", beyond)
+    page = text("html", beyond)
+    assert "<td>leaf-red</td>" in page
+    assert "<p>2 more pairs are alike and told apart, less alike than these.</p>" in page
+    weak = TriggerResult(TriggerRun("lexical", "", CATALOGUE, ()), view=CatalogueView(pairs[2:]))
+    assert text("text", weak).startswith(
+        "none of the 2 skills competes with another\n\n1 pair is alike and told apart; `--all` lists it\n"
+    )
+
+
 def test_a_matrix_that_is_left_out_is_told_of() -> None:
     assert "is left out: it would have 27 skills" in text("html", many(1, 26))
     assert "is left out" not in text("html", many(1, 24))
@@ -505,6 +532,10 @@ Compared against old.json: 2 regressions, 1 worse, 1 better, 4 new, 1 gone.
 
 3 more pairs compete, less alike than these.
 
+### Alike and told apart
+
+1 pair is alike and told apart; `--all` lists it.
+
 ### Words of descriptions
 
 | Skill | Words to add | Words to drop | Words that lose to another |
@@ -608,7 +639,7 @@ def test_html_has_a_row_for_each_prompt_and_the_whole_prompt(result: TriggerResu
 
 def test_html_matrix_has_the_counts() -> None:
     told = text("html", lexical())
-    assert told.count("<table") == 7
+    assert told.count("<table") == 8
     row = told.split('<th scope="row">count-bees</th>')[1].split("</tr>")[0]
     assert [cell.split("<br>")[0].rpartition(">")[2] for cell in row.split("</td>")[:3]] == ["1", "1", ""]
 

@@ -25,6 +25,7 @@ from skill_lint.report.triggers_tables import (
     rate,
     skill_rows,
     skipped,
+    told_apart,
     unsure_rows,
 )
 from skill_lint.report.triggers_words import NO_SKILL, cannot_tell, concluded, expected, got, judge, why
@@ -74,6 +75,7 @@ def lines(result: TriggerResult) -> Iterator[str]:
     if run.outcomes:
         yield from _prompts(result)
     yield from _table("Descriptions that compete", *competing(result.view, every=True))
+    yield from _table("Alike and told apart", *told_apart(result.view, every=True))
     yield from _table("Words of descriptions", advice_rows(result.view))
     if run.skipped:
         yield "".join(f"<p>{_safe(line)}.</p>" for line in skipped(run))

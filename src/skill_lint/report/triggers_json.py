@@ -112,6 +112,7 @@ def _view(view: CatalogueView) -> Value:
             for pair in view.pairs
         ],
         "further_pairs": view.further,
+        "further_told_apart": view.further_told_apart,
         "advice": {
             advice.skill: {
                 "add": [term.word for term in advice.add],

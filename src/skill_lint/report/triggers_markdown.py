@@ -21,6 +21,7 @@ from skill_lint.report.triggers_tables import (
     prompt_rows,
     skill_rows,
     skipped,
+    told_apart,
     unsure_rows,
 )
 from skill_lint.report.triggers_words import cannot_tell, concluded, judge
@@ -63,6 +64,7 @@ def lines(result: TriggerResult, *, every: bool = False) -> Iterator[str]:
         ("Skills", Bounded(skill_rows(run))),
         ("Confused", confused(run, every=every)),
         ("Descriptions that compete", competing(result.view, every=every)),
+        ("Alike and told apart", told_apart(result.view, every=every)),
         ("Words of descriptions", Bounded(advice_rows(result.view))),
     )
     for title, ((header, *rows), more) in sections:

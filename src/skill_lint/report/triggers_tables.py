@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from skill_lint.prompts.families import NEARLY_EQUAL
 from skill_lint.report.triggers_words import NO_SKILL, UNSURE, expected, got, why
 from skill_lint.triggers.figures import by_skill, confusions, interval
 
@@ -145,15 +146,15 @@ def confused(run: TriggerRun, *, every: bool) -> Bounded:
     return Bounded([("Expected", "Got", "Times", "Mismatch"), *shown], more)
 
 
-def _more(hidden: int, verbs: tuple[str, str], unknown: int = 0) -> str:
+def _more(hidden: int, verbs: tuple[str, str], unknown: int = 0, *, is_shown: bool = True) -> str:
     """Say how many rows are not shown: `hidden` are with `--all`, `unknown` further ones, the last, are in no report.
 
-    `verbs` are the words for one and for several.
+    `verbs` are the words for one and for several; `is_shown` says that some are shown.
     """
     total = hidden + unknown
     if not total:
         return ""
-    told = f"{total} more {verbs[total > 1]}"
+    told = f"{total} {'more ' if is_shown else ''}{verbs[total > 1]}"
     if not hidden:
         return f"{told}, less alike than these"
     return f"{told}; `--all` lists {f'{hidden} of them' if unknown else 'them' if hidden > 1 else 'it'}"
@@ -211,6 +212,18 @@ def competing(view: CatalogueView, *, every: bool) -> Bounded:
     shown = rows if every else rows[:MOST_RIVALRIES]
     more = _more(len(rows) - len(shown), ("pair competes", "pairs compete"), view.further)
     return Bounded([("Skill", "Competes with", "Alike", "Words of both"), *shown], more)
+
+
+def told_apart(view: CatalogueView, *, every: bool) -> Bounded:
+    """Give the pairs that are told of alike, and that a name or a few words tell apart, the most alike first.
+
+    Unless `every` is wanted, only descriptions that are nearly one text: whoever reads little of them takes either.
+    """
+    pairs = [pair for pair in view.pairs if pair.is_told_apart]
+    shown = pairs if every else [pair for pair in pairs if pair.likeness >= NEARLY_EQUAL][:MOST_RIVALRIES]
+    verbs = ("pair is alike and told apart", "pairs are alike and told apart")
+    more = _more(len(pairs) - len(shown), verbs, view.further_told_apart, is_shown=bool(shown))
+    return Bounded([("Skill", "Told apart from", "Alike", "Words of both"), *map(_rivalry, shown)], more)
 
 
 def _rivalry(pair: Rivalry) -> Row:

@@ -18,6 +18,7 @@ from skill_lint.report.triggers_tables import (
     is_unsure,
     skill_rows,
     skipped,
+    told_apart,
     unsure_rows,
 )
 from skill_lint.report.triggers_words import cannot_tell, expected, got, judge, told
@@ -62,6 +63,7 @@ def lines(
         _skills(run, style, width, every=every),
         _bounded(confused(run, every=every), style, width),
         _rivalries(result, style, width, every=every),
+        _bounded(told_apart(result.view, every=every), style, width),
         _advice(result, style, width, every=every),
         _bounded(changed(result, every=every), style, width),
     )
@@ -129,7 +131,7 @@ def _skills(run: TriggerRun, style: Style, width: int | None, *, every: bool) ->
 
 def _rivalries(result: TriggerResult, style: Style, width: int | None, *, every: bool) -> Iterator[str]:
     view, skills = result.view, len(result.run.catalogue)
-    if not (view.pairs or result.run.outcomes or result.problems):
+    if not (any(not pair.is_told_apart for pair in view.pairs) or result.run.outcomes or result.problems):
         yield f"none of the {skills} skills competes with another" if skills > 1 else "one skill, so none competes"
     yield from _bounded(competing(view, every=every), style, width)
 

@@ -16,6 +16,7 @@ NO_SKILL = "no skill"
 UNSURE: dict[Reason, str] = {
     "small-lead": "the right skill is ahead, but not far enough",
     "behind": "another skill is ahead, but not far enough",
+    "thin-lead": "another skill is ahead, by what may be chance",
     "near": "not for a skill, and shares words with it: words cannot tell a near miss",
     "little-shared": "too little of the prompt is in any description",
     "nothing-shared": "no description has a word of the prompt",
@@ -71,6 +72,8 @@ def _by_words(outcome: Outcome) -> str:
         return f"{_ahead(outcome)}, a match takes {CERTAIN:g} times"
     if reason == "behind":
         return f"{_ahead(outcome)}, a mismatch takes {WRONG:g} times"
+    if reason == "thin-lead":
+        return f"{_ahead(outcome)}, by what may be chance"
     return _ahead(outcome) if reason == "lead" else ""
 
 

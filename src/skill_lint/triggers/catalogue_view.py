@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 LEAST_LIKENESS = 0.2  # below, two descriptions share no more than any two of one field
 MOST_PAIRS = 50
+"""How many pairs that compete are kept, and as many of those that are told apart."""
 
 
 class Rivalry(NamedTuple):
@@ -37,17 +38,22 @@ class Rivalry(NamedTuple):
 class CatalogueView:
     """The pairs that are told of most alike, the most alike first, and for each skill with prompts what they tell.
 
-    `further` counts the pairs that compete and are not listed.
+    `further` counts the pairs that compete and are not listed, `further_told_apart` those that are told apart.
     """
 
     pairs: tuple[Rivalry, ...] = ()
     advice: tuple[Advice, ...] = ()
     further: int = 0
+    further_told_apart: int = 0
 
 
 def view_of(catalogue: Sequence[CatalogueEntry], outcomes: Iterable[Outcome]) -> CatalogueView:
     """Look at `catalogue`, and at what came of its prompts; those without an answer tell nothing."""
-    found = families(catalogue, LEAST_LIKENESS)
+    found, counts = [], {True: 0, False: 0}
+    for each in families(catalogue, LEAST_LIKENESS):
+        counts[each.pair.is_told_apart] += 1
+        if counts[each.pair.is_told_apart] <= MOST_PAIRS:
+            found.append(each)
     pairs = tuple(
         Rivalry(
             catalogue[each.pair.first].name,
@@ -57,11 +63,12 @@ def view_of(catalogue: Sequence[CatalogueEntry], outcomes: Iterable[Outcome]) ->
             each.pair.is_told_apart,
             tuple(catalogue[at].name for at in each.others),
         )
-        for each in found[:MOST_PAIRS]
+        for each in found
     )
     asked = [Asked(each.prompt, _first(each), each.verdict == "match") for each in outcomes if each.verdict != "error"]
     advice = tuple(each for each in advise(catalogue, asked) if each.add or each.drop or each.rivals)
-    return CatalogueView(pairs, advice, sum(not each.pair.is_told_apart for each in found[MOST_PAIRS:]))
+    further, further_told_apart = (max(0, counts[is_told_apart] - MOST_PAIRS) for is_told_apart in (False, True))
+    return CatalogueView(pairs, advice, further, further_told_apart)
 
 
 def _first(outcome: Outcome) -> str | None:
