@@ -31,6 +31,24 @@ def content(name: str) -> str:
         # the text of a link, where that is the path
         ("[docs/a.md](docs/a.md)", f"{FOLDER}/docs/a.md", f"{FOLDER}/docs/b.md", "[docs/b.md](docs/b.md)"),
         ("[`docs/a.md`](docs/a.md)", f"{FOLDER}/docs/a.md", f"{FOLDER}/docs/b.md", "[`docs/b.md`](docs/b.md)"),
+        *(
+            (f"[{label}](../../../src/mill/a.py)", "src/mill/a.py", "src/gap/b.py", f"[{now}](../../../src/gap/b.py)")
+            for label, now in (
+                ("`src/mill/a.py`", "`src/gap/b.py`"),
+                ("src/mill/a.py", "src/gap/b.py"),
+                ("/src/mill/a.py", "/src/gap/b.py"),
+                ("./src/mill/a.py", "./src/gap/b.py"),
+                ("`src/mill/a.py:12`", "`src/gap/b.py`"),
+                ("mill/a.py", "gap/b.py"),
+                ("`a.py`", "`b.py`"),
+                ("``a.py``", "``b.py``"),
+                ("the `a.py`", "the `a.py`"),
+                ("a", "a"),
+                ("other/a.py", "other/a.py"),
+                ("a.pyi", "a.pyi"),
+            )
+        ),
+        ("[`mill/a.py`](../../../src/mill/a.py)", "src/mill/a.py", "lib/b.py", "[`lib/b.py`](../../../lib/b.py)"),
         ("[see docs/a.md](docs/a.md)", f"{FOLDER}/docs/a.md", f"{FOLDER}/docs/b.md", "[see docs/a.md](docs/b.md)"),
         ("`scripts/a.sh`", f"{FOLDER}/scripts/a.sh", f"{FOLDER}/tools/b.sh", "`tools/b.sh`"),
         ("`scripts/a.sh`", f"{FOLDER}/scripts/a.sh", "tools/b.sh", "`tools/b.sh`"),

@@ -11,7 +11,7 @@ from skill_lint.index.listing import parent
 from skill_lint.model.diagnostic import Edit, Fix
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
-from skill_lint.model.source import Span
+from skill_lint.references.labels import label_edits
 from skill_lint.references.resolve import join
 from skill_lint.references.rewriting import adds_signs, is_plain, may_rewrite
 from skill_lint.references.target import LINES, parse_destination, parse_word
@@ -83,22 +83,9 @@ def fix(document: Document, mention: Mention, successor: Successor) -> Fix | Non
     is_safe_text = is_plain(path)
     if mention.kind not in LINKS and not (is_safe_text and not adds_signs(mention.text, text)):
         return None  # a shell would read a name with `;` or the like as more than that
-    shown = _shown(document, mention, text) if is_safe_text else ()
+    shown = label_edits(document, mention, text, successor.path) if is_safe_text else ()
     edits = (*shown, Edit(document.path, mention.span, text))
     return Fix(f"write `{text}`", edits, successor.is_sure and may_rewrite(document, mention, path))
-
-
-def _shown(document: Document, mention: Mention, text: str) -> tuple[Edit, ...]:
-    """Give the edit of a link's text where that is the old target, in code or not: `[a/b.md](a/b.md)`."""
-    if mention.kind != "link":
-        return ()
-    source, start = document.source.text, mention.around.start + 1
-    for mark in ("", "`"):
-        shown = f"{mark}{mention.text}{mark}]("
-        if source.startswith(shown, start) and start + len(shown) <= mention.span.start:
-            start += len(mark)
-            return (Edit(document.path, Span(start, start + len(mention.text)), text),)
-    return ()
 
 
 def is_likely(old: str, new: str) -> bool:
