@@ -67,6 +67,8 @@ def reasons(body: str) -> tuple[str | None, str | None]:
         "Removed stones are listed in `mill.md`.",
         # made of it, beside it, in it
         "Add a row to `mill.md`.",
+        "- [ ] a gap added to `mill.md`",
+        "Define the gap in `mill.md`.",
         "Insert your line at the end of `mill.md`.",
         "Create a page next to `mill.md`.",
         "Write sieves that call `mill()`.",

@@ -84,6 +84,18 @@ class TestHistory:
         made = world(tmp_path, body)
         assert "history: path" not in {each.what for each in made.told()}
 
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "## What you should NOT need to touch\n\n- `mill/burrs.py`: the gaps\n",
+            "Read `mill/burrs.py`.\n\n- [ ] a gap added to `mill/burrs.py`\n",
+            "Read `mill/burrs.py`. Define the gap in `mill/burrs.py`.\n",
+        ],
+    )
+    def test_what_claims_that_it_is_there(self, tmp_path: Path, body: str) -> None:
+        made = world(tmp_path, body)
+        assert made.told()[0].what == "history: path"
+
     def test_an_ignored_path_is_not_reported(self, tmp_path: Path) -> None:
         made = world(tmp_path, "Read [the table](../../../mill/burrs.py).\n", {".gitignore": "burrs.py\n"})
         assert [each.what for each in made.told()] == ["ignored"]

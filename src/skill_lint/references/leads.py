@@ -68,12 +68,17 @@ GONE = regex(
     r"(?![^:]*\b(?:without|before|until|unless|forget|skip|miss|running)\b)(?:[^.]|\.(?=\w))*:\W*$",
     re.IGNORECASE,
 )
+THERE = (
+    r"[^:]*\b(?:need|touch|edit|chang|modif|delet|remov|renam|mov|break|forget|skip|anfassen|ändern|löschen|vergessen|"
+    r"toucher|modifier|tocar|modificar)"
+)
+"""What a heading that forbids something with a thing says when the thing is there."""
 # "What NOT to copy:", "Don'ts:", "Anti-patterns:", "Nicht verwenden:".
 FORBIDDEN = either(
-    r"^\W*(?:\d+[.)]?\s*)?(?:(?:what|things|files?) (?:(?:you )?(?:should )?(?:not|never) to|to (?:avoid|never|not)|"
-    r"(?:you )?(?:should|must) (?:not|never))\b|do(?:es)?(?:n['’]?t| not)s\b|(?:common )?anti-?patterns?\b|never\b|"
-    r"out of scope\b|nicht\b|niemals\b|vermeiden\b|(?:à|a) ne pas\b|ne (?:pas|jamais)\b|(?:no|nunca|evitar|não|non|"
-    r"evitare)\b)[^:]*:\W*$",
+    rf"^(?!{THERE})\W*(?:\d+[.)]?\s*)?(?:(?:what|things|files?) (?:(?:you )?(?:should )?(?:not|never) to|"
+    r"to (?:avoid|never|not)|(?:you )?(?:should|must) (?:not|never))|do(?:es)?(?:n['’]?t| not)s|"
+    r"(?:common )?anti-?patterns?|never|out of scope|nicht|niemals|vermeiden|(?:à|a) ne pas|ne (?:pas|jamais)|"
+    r"no (?:usar|hacer)|não (?:usar|fazer)|non (?:usare|fare)|nunca|evitare?)\b[^:]*:\W*$",
     r"^[^:]*\b(?:zu vermeiden|à éviter)\b[^:]*:\W*$",
     r"^\W*(?:避免|禁止|不要|请勿|禁忌)[^:：]*[:：]\W*$",
 )

@@ -12,7 +12,6 @@ from skill_lint.model.regex import regex
 from skill_lint.references.bundle import is_general
 from skill_lint.references.moves import weighed_by_telling
 from skill_lint.references.runs import is_run
-from skill_lint.references.sentence import around as sentence_around
 from skill_lint.references.subject import Symbol, TestId
 from skill_lint.references.successor import MOST, SURE, Successor, fix, is_likely, is_put_away, package_of, rewritten
 from skill_lint.references.target import has_extension, is_output, is_pattern
@@ -105,7 +104,7 @@ class Pasts:
         is_exact = is_told or "/" in path or mention.target.kind != "path" or is_run(document, mention)
         if not is_exact or not path.strip("./") or path.endswith("/") or is_pattern(path):
             return None
-        if not is_told and (is_output(path) or self.inquiry.made_files.holds(document, path)):
+        if not is_told and (is_output(path) or self.inquiry.made_files.writes(document, path)):
             return None  # a tool or the skill itself writes it again
         resolver = self.inquiry.resolver
         if is_link:
@@ -201,8 +200,7 @@ def _is_told_of(document: Document, mention: Mention) -> bool:
     source = document.source
     line = source.line_span(source.position(mention.span.start).line)
     around = source.text[max(line.start, mention.span.start - REACH) : min(line.end, mention.span.end + REACH)]
-    sentence = sentence_around(document, mention.span)
-    said = f"{around} {sentence.sentence} {sentence.rest}".replace(mention.text, " ")
+    said = around.replace(mention.text, " ")
     if TOLD.search(said) or LOOKED_FOR.search(said):
         return True
     above = document.heading_above(mention.span.start)

@@ -68,7 +68,7 @@ NEEDED = either(
 )
 """A denial of the lack of a thing, which needs it: "never deploy without `x`", "vergiss `x` nicht"."""
 EXPLAINED = either(r":\s*$")
-EXPLAINS = either(r"^\W*(?!was\b|is\b|has\b)\w+s\b")
+EXPLAINS = either(r"^\s+(?!was\b|is\b|has\b)\w+s\b")
 """How a name goes on that gives the reason for a prohibition before a colon: "never do it by hand: `x` does it"."""
 CONTRARY = either(
     r"\b(?:instead|(?:no|any) ?(?:longer|more))\b",
@@ -105,11 +105,11 @@ MADE_OF_IT = either(
     rf"\b(?:calling|using|extending|wrapping|covering|importing|inheriting from|subclassing|reusing) {OBJECT}",
     rf"\b(?:next to|beside|besides|alongside|as in|modell?ed on|based on|on top of) {OBJECT}",
     r"\b(?:implement|introduc|defin|scaffold|draft|declar|stub)\w*(?: \w+){1,4}? "
-    rf"(?:like|for|with|from|via|using|per|by) {OBJECT}",
+    rf"(?:like|for|with|from|via|using|per|by|in) {OBJECT}",
     r"\b(?:is|are) (?:listed|documented|described|explained|recorded|tracked|kept|noted|handled|removed|deleted|"
     rf"cleaned up) (?:in|by|with|at|through|via) {OBJECT}",
-    r"\b(?:add|insert)s?(?: \w+){1,4}? (?:to|into|at the (?:end|top|bottom) of|below|above|inside|within) "
-    rf"(?:the )?(?:(?:list|table|map|end|top|bottom) (?:of|in) )?{OBJECT}",
+    r"\b(?:add|insert)(?:s|ed)?(?: (?:\w+|``)){0,4}? (?:to|into|at the (?:end|top|bottom) of|below|above|inside|"
+    rf"within) (?:the )?(?:`` (?:\w+ )?(?:in|of) )?(?:(?:list|table|map|end|top|bottom) (?:of|in) )?{OBJECT}",
 )
 """What makes something of the named thing, beside it or in it: "create a class that calls `f`"."""
 MADE_TOO = either(
@@ -133,7 +133,8 @@ def bound(words: Around) -> Around:
         sentence = sentence[: forbidden.start()].rstrip() if forbidden else sentence
         trait = TRAIT.search(rest)
         rest = rest[trait.end() :] if trait else rest
-    if (NEEDED.search(said) and not CONTRARY.search(rest)) or (EXPLAINED.search(said) and EXPLAINS.search(rest)):
+    is_reason = EXPLAINED.search(said) and EXPLAINS.search(rest) and DENIES.search(said)
+    if is_reason or (NEEDED.search(said) and not CONTRARY.search(rest)):
         sentence = ""
     if OF_OTHERS.search(rest) and not REPLACED.search(rest):
         rest = ""
