@@ -25,6 +25,7 @@ sys.path.insert(0, str(ROOT / "src"))
 
 from skill_lint.model.source import Source  # noqa: E402
 from skill_lint.parsing.frontmatter import parse_frontmatter  # noqa: E402
+from skill_lint.prompts.clauses import without_formulas  # noqa: E402
 from skill_lint.prompts.words import guess_language, words  # noqa: E402
 
 TABLE = ROOT / "src" / "skill_lint" / "prompts" / "background.txt"
@@ -59,7 +60,7 @@ def table(texts: Iterable[tuple[str, str]], day: str) -> str:
         if guess_language(description) != "english":
             continue
         documents += 1
-        counts.update({word.stem for word in words(f"{name}\n{description}") if word.stem.isascii()})
+        counts.update({word.stem for word in words(f"{name}\n{without_formulas(description)}") if word.stem.isascii()})
     kept = sorted((-count, stem) for stem, count in counts.items() if count >= LEAST)
     lines = [
         f"# Made by tools/background.py on {day} from the descriptions of public skills.",

@@ -152,3 +152,44 @@ def test_a_ranking_does_not_depend_on_what_was_asked_before() -> None:
     for _ in range(3):
         random.shuffle(prompts)
         assert {prompt: SCORER.rank(prompt) for prompt in prompts} == alone
+
+
+FORGE = [
+    CatalogueEntry(
+        "skill-smith",
+        "Shapes new skills and betters old ones. Use this skill when the user wants a skill of their own.",
+    ),
+    CatalogueEntry("bell-agent", "Builds agents that ring bells. Use when the user asks for an agent."),
+    CatalogueEntry("help-desk", "Answers callers of the lighthouse. Use when users need help."),
+    CatalogueEntry("what-if", "Plays through storms. This skill should be used when the user asks for a forecast."),
+    CatalogueEntry("sail-mending", "Sews torn canvas. This skill should be used when the user mentions a sail."),
+]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "winner"),
+    [
+        ("turn our checklist of rigging into a skill", "skill-smith"),
+        ("I want an agent for the harbour", "bell-agent"),
+        ("write to the help desk", "help-desk"),
+        ("what if the anchor slips", "what-if"),
+    ],
+)
+def test_words_of_every_request_count_where_a_skill_is_called_so(prompt: str, winner: str) -> None:
+    assert Lexical(FORGE).rank(prompt).scores[0].name == winner
+
+
+def test_what_is_said_of_any_skill_is_no_subject_of_one() -> None:
+    scores = {score.name: score.score for score in Lexical(FORGE).rank("a skill for the user").scores}
+    assert scores["sail-mending"] == scores["what-if"] == 0 < scores["skill-smith"]
+
+
+def test_a_stop_word_of_a_name_covers_nothing_and_loses_to_any_other_word() -> None:
+    ranking = Lexical(FORGE).rank("what canvas should we take if it blows")
+    assert ranking.scores[0].name == "sail-mending"
+    assert Lexical(FORGE).rank("what should it be?").coverage == 0
+
+
+def test_a_score_tells_the_words_that_it_rests_on() -> None:
+    score = Lexical(FORGE).rank("mending a canvas sail, please").scores[0]
+    assert (score.words, score.of_name) == (frozenset({"mend", "canva", "sail"}), frozenset({"mend", "sail"}))

@@ -1,4 +1,4 @@
-"""Parts of a description that say what its skill is not for."""
+"""Parts of a description that say what its skill is not for, and parts that say nothing of it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,19 @@ _NOT_FOR = re.compile(
 _NOT_FOR_CJK = re.compile("不要用于|不用于|不适用于|请勿用于|勿用于|使用しない|使わない|사용하지")
 
 
+# What is written of any skill. Its words would make it look as if it were about skills, agents or users.
+_FORMULAS = re.compile(
+    r"""\b(?:this|the)\s+(?:skill|agent)\b(?!['’-])
+      | \b(?:the|when|if|whenever)\s+(?:an?\s+)?users?\b(?!['’-])
+      | \busers?\s+(?:asks?|asking|wants?|needs?|says?|mentions?|requests?|provides?|types?)\b
+      | \bhelps?\s+(?:you|users?|with)\b
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
 def split_exclusions(description: str) -> tuple[str, str]:
-    """Give what a description is for and what it says it is not for; each a text of clauses."""
+    """Give what a description is for and what it says it is not for; each a text of clauses without formulas."""
     wanted, unwanted = [], []
     for clause in _CLAUSES.split(description):
         match = _NOT_FOR.search(clause) or _NOT_FOR_CJK.search(clause)
@@ -31,4 +42,9 @@ def split_exclusions(description: str) -> tuple[str, str]:
         else:
             wanted.append(clause[: match.start()])
             unwanted.append(clause[match.start() :])
-    return "\n".join(wanted), "\n".join(unwanted)
+    return without_formulas("\n".join(wanted)), without_formulas("\n".join(unwanted))
+
+
+def without_formulas(text: str) -> str:
+    """Leave out "this skill", "when the user asks" and the like, which tell of no skill what it is for."""
+    return _FORMULAS.sub(" ", text)

@@ -9,7 +9,7 @@ from skill_lint.prompts.background import background, rarity
 from skill_lint.prompts.clauses import split_exclusions
 from skill_lint.prompts.mentions import Mentions
 from skill_lint.prompts.scorer import Ranking, Score
-from skill_lint.prompts.words import guess_language, words
+from skill_lint.prompts.words import guess_language, is_stop_word, runs, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +28,8 @@ BACKGROUND = 0.5
 """The share of public descriptions in a word's weight; the rest is the catalogue's own."""
 MENTION = 2.0
 """How far a skill that is named stands before the others, in multiples of the best score."""
+STOP_WEIGHT = rarity(1, 1)
+"""How much a stop word says that a name has: as little as a word that is everywhere, and it covers nothing."""
 
 
 class Lexical:
@@ -48,13 +50,18 @@ class Lexical:
                 texts[entry.name].append(entry.description)
         counts, excluded = [], []
         self._languages: list[str] = []
+        self._stops: set[str] = set()
+        self._own: list[frozenset[str]] = []
         for name in self.names:
             wanted, unwanted = split_exclusions("\n".join(texts[name]))
             language = guess_language(wanted)
             self._languages.append(language)
             count = Counter(word.stem for word in words(wanted, language))
-            for word in words(name, language):
+            own = set(runs(name))
+            for word in words(name, language, own):
                 count[word.stem] += NAME_WEIGHT
+            self._own.append(frozenset(word.stem for word in words(name, language)))
+            self._stops.update(run for run in own if is_stop_word(run, language))
             counts.append(count)
             excluded.append(Counter(word.stem for word in words(unwanted, language)) if unwanted else Counter())
         lengths = [count.total() for count in counts]
@@ -69,6 +76,8 @@ class Lexical:
 
     def weight(self, stem: str) -> float:
         """Tell how much a stem says: the rarer it is here and in public descriptions, the more."""
+        if stem in self._stops:
+            return STOP_WEIGHT
         own = rarity(len(self._postings.get(stem, ())), len(self.names))
         return (1 - BACKGROUND) * own + BACKGROUND * background().weight(stem)
 
@@ -76,13 +85,14 @@ class Lexical:
         """Rank all skills for `prompt`."""
         scores = [0.0] * len(self.names)
         covered = [0.0] * len(self.names)
+        shared: list[set[str]] = [set() for _ in self.names]
         totals: dict[str, float] = {}
         unknown: dict[str, None] = {}
         known: set[str] = set()
         for language in sorted(set(self._languages)):
-            asked = {word.stem: word.written for word in words(prompt, language)}
+            asked = {word.stem: word.written for word in words(prompt, language, self._stops)}
             weights = {stem: self.weight(stem) for stem in asked}
-            totals[language] = sum(weights.values())
+            totals[language] = sum(weight for stem, weight in weights.items() if stem not in self._stops)
             for stem, weight in weights.items():
                 postings = self._postings.get(stem, ())
                 if postings:
@@ -92,7 +102,9 @@ class Lexical:
                 for at, strength in postings:
                     if self._languages[at] == language:
                         scores[at] += weight * strength
-                        covered[at] += weight
+                        if stem not in self._stops:
+                            covered[at] += weight
+                            shared[at].add(stem)
                 for at in self._against.get(stem, ()):
                     if self._languages[at] == language:
                         scores[at] -= EXCLUSION * weight
@@ -105,7 +117,10 @@ class Lexical:
         ranked.sort()
         total = totals[self._languages[ranked[0][2]]] if ranked else 0.0
         return Ranking(
-            tuple(Score(name, -negative) for negative, name, _ in ranked),
+            tuple(
+                Score(name, -negative, frozenset(shared[at]), self._own[at] & shared[at])
+                for negative, name, at in ranked
+            ),
             covered[ranked[0][2]] / total if total else 0.0,
             named,
             tuple(word for word in unknown if word not in known),

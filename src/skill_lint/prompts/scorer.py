@@ -7,10 +7,16 @@ from typing import NamedTuple, Protocol
 
 
 class Score(NamedTuple):
-    """How well a skill fits a prompt; scores compare within one ranking only."""
+    """How well a skill fits a prompt; scores compare within one ranking only.
+
+    `words` are the stems of the prompt that the skill has, None where the scorer does not go by words. `of_name` are
+    those of them that stand in its name.
+    """
 
     name: str
     score: float
+    words: frozenset[str] | None = None
+    of_name: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ STOP_WORDS = {
             my no not of off on onto or other our out over own please shall she should so some such than that the their
             them then there these they this those through to too up us very via was we were what when where whether
             which while who why will with would you your yours im ive id dont doesnt isnt cant wont didnt ll ve re
-            skill skills use used user users uses using whenever want wants need needs help agent agents etc ask asks
+            use used using uses whenever want wants need needs etc ask asks
         """,
         "german": """
             aber als am an auch auf aus bei bin bis das dass dem den der des die dies diese diesem diesen dieser dieses

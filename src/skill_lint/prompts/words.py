@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from skill_lint.prompts.stop_words import STOP_WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Container, Iterator
 
 MAXIMUM = 100_000
 """How many characters of a text are read: no request and no description is longer."""
@@ -42,8 +42,8 @@ class Word(NamedTuple):
     stem: str
 
 
-def words(text: str, language: str = "english") -> Iterator[Word]:
-    """Give the words of `text` that mean something, in order, each with its stem.
+def words(text: str, language: str = "english", kept: Container[str] = ()) -> Iterator[Word]:
+    """Give the words of `text` that mean something, in order, each with its stem, and the stop words that are `kept`.
 
     Names written together (`camelCase`, `kebab-case`, `snake_case`, paths) give their parts. Chinese, Japanese, Korean
     and Thai, where words have no certain ends, give pairs of neighbouring characters. `language` is that of words in
@@ -54,8 +54,15 @@ def words(text: str, language: str = "english") -> Iterator[Word]:
             continue
         if is_unspaced(run):
             yield from ((Word(run, run),) if len(run) < 2 else (Word(pair, pair) for pair in _pairs(run)))
-        elif run not in STOP_WORDS["english"] and run not in STOP_WORDS.get(language, ()):
+        elif not is_stop_word(run, language):
             yield Word(run, stem(run, language))
+        elif run in kept:
+            yield Word(run, run)
+
+
+def is_stop_word(run: str, language: str = "english") -> bool:
+    """Say whether a word in small letters is one of the commonest of English or of `language`."""
+    return run in STOP_WORDS["english"] or run in STOP_WORDS.get(language, ())
 
 
 def runs(text: str) -> Iterator[str]:
