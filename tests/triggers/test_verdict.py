@@ -9,12 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from skill_lint.prompts.scorer import Ranking, Score
+from skill_lint.report.triggers_words import why
 from skill_lint.triggers.verdict import by_rank, by_votes, is_decided
 from tests.triggers.made import ranked, refuses, votes, wants
 
 if TYPE_CHECKING:
     from skill_lint.model.prompt import Prompt
-    from skill_lint.prompts.scorer import Ranking
+    from skill_lint.triggers.outcome import Outcome
 
 SKILLS = ("count-bees", "spin-honey", None)
 
@@ -155,3 +157,32 @@ def test_decided_means_that_no_further_vote_changes_the_verdict(
     verdicts = {by_votes(prompt, votes(*known, *rest), runs).verdict for rest in endings}
     assert "error" not in verdicts
     assert is_decided(prompt, known, runs) == (len(verdicts) == 1)
+
+
+def told(right: tuple[float, str], wrong: tuple[float, str], of_name: str = "") -> Outcome:
+    """Judge a ranking whose scores tell their words."""
+    scores = (
+        Score("spin-honey", wrong[0], frozenset(wrong[1].split())),
+        Score("count-bees", right[0], frozenset(right[1].split()), frozenset(of_name.split())),
+    )
+    return by_rank(wants("count-bees"), Ranking(scores, 0.6))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "of_name", "verdict"),
+    [
+        ((0.0, ""), (4.0, "comb"), "", "unsure"),  # one word may be any
+        ((0.0, ""), (4.0, "comb frame"), "", "mismatch"),
+        ((1.0, "hive"), (3.0, "comb frame"), "", "mismatch"),
+        ((1.0, "hive"), (2.9, "comb frame"), "", "unsure"),  # the expected one has words, too
+        ((1.0, "hive"), (9.0, "hive comb"), "", "unsure"),
+        ((1.0, "bee"), (9.0, "comb frame"), "bee", "unsure"),  # the prompt speaks of bees, which only it is called by
+        ((1.0, "bee"), (9.0, "bee comb frame"), "bee", "mismatch"),
+    ],
+)
+def test_a_lead_by_what_may_be_chance_is_no_mismatch(
+    right: tuple[float, str], wrong: tuple[float, str], of_name: str, verdict: str
+) -> None:
+    outcome = told(right, wrong, of_name)
+    assert (outcome.verdict, outcome.reason) == (verdict, "lead" if verdict == "mismatch" else "thin-lead")
+    assert ("by what may be chance" in why(outcome)) == (verdict == "unsure")

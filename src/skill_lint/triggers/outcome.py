@@ -12,11 +12,22 @@ if TYPE_CHECKING:
 
 Verdict = Literal["match", "mismatch", "unsure", "error"]
 Reason = Literal[
-    "", "lead", "small-lead", "behind", "little-shared", "nothing-shared", "covered", "one-skill", "named", "near"
+    "",
+    "lead",
+    "small-lead",
+    "behind",
+    "thin-lead",
+    "little-shared",
+    "nothing-shared",
+    "covered",
+    "one-skill",
+    "named",
+    "near",
 ]
 """What a verdict by words rests on: `lead`, one side is far enough ahead of the other; `small-lead`, the right one is
-ahead and not far enough; `behind`, a wrong one is, and not far enough; `little-shared`, too little of the prompt is in
-any description; `nothing-shared`, next to nothing of it is; `covered`, the one skill that there is has enough of it;
+ahead and not far enough; `behind`, a wrong one is, and not far enough; `thin-lead`, a wrong one is, by what may be
+chance (one word, or the right one has words of the prompt too); `little-shared`, too little of the prompt is in any
+description; `nothing-shared`, next to nothing of it is; `covered`, the one skill that there is has enough of it;
 `one-skill`, that one has not; `named`, the prompt names a skill outright; `near`, a prompt that is not for a skill
 shares words with it. "" where votes or an error say why."""
 
