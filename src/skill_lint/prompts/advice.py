@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.prompts.background import background, rarity
 from skill_lint.prompts.clauses import split_exclusions
+from skill_lint.prompts.spelling import spellings
 from skill_lint.prompts.telling import telling_words
 from skill_lint.prompts.words import guess_language, words
 
@@ -28,7 +29,7 @@ class Asked(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A word as its author wrote it, in small letters, in how many prompts it stands, and how much it says there."""
+    """A word as its author first wrote it, in how many prompts it stands, and how much it says there."""
 
     word: str
     prompts: int
@@ -50,9 +51,13 @@ class Advice(NamedTuple):
 
 
 class _Text(NamedTuple):
-    """What a skill says of itself: its stems with their words, those of its name alone, and its language."""
+    """What a skill says of itself: its stems, those of its name alone, and its language.
 
-    stems: Mapping[str, str]
+    `spellings` are the words of the stems that stand in it whole, as the author first wrote them.
+    """
+
+    stems: frozenset[str]
+    spellings: Mapping[str, str]
     name: frozenset[str]
     language: str
 
@@ -142,7 +147,7 @@ class _Gathered:
                 if root in besides:
                     continue
                 counts[root] = counts.get(root, 0) + 1
-                written[root] = min(word, written.get(root, word), key=lambda each: (len(each), each))
+                written.setdefault(root, word)
         terms = [
             Term(written[root], count, round(count * self._weights.of(root), 3))
             for root, count in counts.items()
@@ -155,12 +160,16 @@ class _Gathered:
 def _text(entry: CatalogueEntry) -> _Text:
     wanted, _ = split_exclusions(entry.description)
     language = guess_language(wanted)
-    found: dict[str, str] = {}
-    for word in words(f"{entry.name}\n{wanted}", language):
-        found.setdefault(word.stem, word.written)
-    return _Text(found, frozenset(word.stem for word in words(entry.name, language)), language)
+    name = frozenset(word.stem for word in words(entry.name, language))
+    return _Text(
+        name.union(word.stem for word in words(wanted, language)),
+        spellings(f"{wanted}\n{entry.name}", language),
+        name,
+        language,
+    )
 
 
 def _shared(prompt: str, text: _Text) -> dict[str, str]:
-    """Give the telling stems that a prompt shares with a text, in the words of the text."""
-    return {root: text.stems[root] for root in telling_words(prompt, text.language) if root in text.stems}
+    """Give the telling stems that a prompt shares with a text, in the words of the text where it has them whole."""
+    said = telling_words(prompt, text.language)
+    return {root: text.spellings.get(root, word) for root, word in said.items() if root in text.stems}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.prompts.background import background
 from skill_lint.prompts.clauses import split_exclusions
+from skill_lint.prompts.spelling import spellings
 from skill_lint.prompts.telling import is_word
 from skill_lint.prompts.words import guess_language, runs, stem, words
 
@@ -27,9 +29,10 @@ SHOWN = 6
 class Pair(NamedTuple):
     """Two skills and how alike they are, 0 to 1; `words` are those that both have, the most telling first.
 
-    `first` and `second` are places in the catalogue, `first` before `second`. Each word is as the first author wrote
-    it, in small letters. `is_told_apart` is True where the authors have drawn the line: a description names the other
-    skill, or the words in which the names differ stand in its own description alone (`brew-green`, `brew-black`).
+    `first` and `second` are places in the catalogue, `first` before `second`. Each word is as the author of the first
+    skill wrote it, or else the other's; none is a piece of a name or of a contraction. `is_told_apart` is True where
+    the authors have drawn the line: a description names the other skill, or the words in which the names differ stand
+    in its own description alone (`brew-green`, `brew-black`).
     """
 
     first: int
@@ -70,13 +73,15 @@ def rivals(catalogue: Sequence[CatalogueEntry], least: float = 0.0) -> tuple[Pai
         whole = max(totals[first], totals[second])
         likeness = sum(weights[root] for root in shared) / whole if whole else 0.0
         if likeness >= least and shared:
-            shared.sort(key=lambda root: (not is_word(texts[first][root]), -weights[root], root))
+            written = _spellings(catalogue[second]) | _spellings(catalogue[first])
+            shown = [root for root in shared if root in written or not texts[first][root].isascii()]
+            shown.sort(key=lambda root: (not is_word(texts[first][root]), -weights[root], root))
             found.append(
                 Pair(
                     first,
                     second,
                     likeness,
-                    tuple(texts[first][root] for root in shared[:SHOWN]),
+                    tuple(written.get(root, texts[first][root]) for root in shown[:SHOWN]),
                     are_told_apart(catalogue[first], catalogue[second]),
                 )
             )
@@ -114,6 +119,13 @@ def _stems(entry: CatalogueEntry) -> dict[str, str]:
     for word in words(f"{entry.name}\n{wanted}", guess_language(wanted)):
         found.setdefault(word.stem, word.written)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _spellings(entry: CatalogueEntry) -> dict[str, str]:
+    """Give each stem of what the skill is for, and how its author first spells it as a word of its own."""
+    wanted, _ = split_exclusions(entry.description)
+    return spellings(f"{wanted}\n{entry.name}", guess_language(wanted))
 
 
 def _weight(root: str, here: int) -> float:

@@ -6,8 +6,9 @@ import re
 
 from skill_lint.model.regex import regex
 from skill_lint.prompts.background import background
+from skill_lint.prompts.spelling import spelled
 from skill_lint.prompts.stop_words import STOP_WORDS
-from skill_lint.prompts.words import is_unspaced, words
+from skill_lint.prompts.words import is_unspaced
 
 COMMON = 0.05
 """The share of public descriptions above which a word (`create`, `file`, `run`) tells no skill from another."""
@@ -33,7 +34,7 @@ FUNCTION_WORDS = frozenset(
 
 
 def telling_words(prompt: str, *languages: str) -> dict[str, str]:
-    """Give the words of a prompt by their stems, in small letters.
+    """Give the words of a prompt by their stems, as their author first wrote them.
 
     Left out are numbers, words of fewer than two letters, the commonest words of `languages`, of which the first is
     that of the description, words that many public descriptions have, and all writing without spaces, whose parts are
@@ -44,9 +45,9 @@ def telling_words(prompt: str, *languages: str) -> dict[str, str]:
     found: dict[str, str] = {}
     parts = (part.strip(AROUND) for part in prompt.split())
     text = " ".join(part for part in parts if ONE_REQUEST.match(part) is None)
-    for word in words(text.casefold(), language):
+    for word in spelled(text, language):
         written = word.written
-        if is_word(written) and written not in common and _share(word.stem) <= COMMON:
+        if is_word(written) and written.casefold() not in common and _share(word.stem) <= COMMON:
             found.setdefault(word.stem, written)
     return found
 
