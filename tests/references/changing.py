@@ -65,7 +65,8 @@ class World:
 
     def remove(self, *paths: str) -> None:
         """Delete files."""
-        self.git("rm", "-r", "-q", *paths)
+        if paths:
+            self.git("rm", "-r", "-q", *paths)
 
     def commit(self, subject: str = "more") -> None:
         """Commit what is staged."""

@@ -11,6 +11,7 @@ from skill_lint.model.policy import NameRule, Policy
 from tests.references.changing import ENTRY, HEAD, LINES, Told, World
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 BURRS = """\
@@ -251,6 +252,47 @@ class TestTasks:
         assert made.told() == [
             Told("calibrate", "loss: command", "error", ("calibrate-burrs",), "unsafe: calibrate-burrs")
         ]
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            "Run `npm run sift` in `web/`.\n",
+            "From `web/`, run `npm run sift`.\n",
+            "In `web/`: `yarn sift`.\n",
+            "Run `pnpm sift`.\n",
+        ],
+    )
+    def test_a_script_of_the_only_manifest_that_had_it(self, tmp_path: Path, body: str) -> None:
+        before = '{"scripts": {"sift": "sieve .", "oil": "oil ."}}'
+        made = World(tmp_path, body, {"web/package.json": before, "Makefile": "sift:\n\ttrue\n"})
+        made.write({"web/package.json": before.replace('"sift"', '"shake"')})
+        (lost,) = (each for each in made.verdicts() if each.fault == "command")
+        assert (lost.is_lost, lost.where, lost.near) == (True, "web/package.json", ())
+
+    @pytest.mark.parametrize(
+        ("before", "now"),
+        [
+            ({"web/package.json": "sift"}, {"web/package.json": None}),  # the part of the project went
+            ({"web/package.json": "sift", "app/package.json": "sift"}, {"web/package.json": "oil"}),
+            ({"web/package.json": "sift"}, {"web/package.json": "oil", "app/package.json": "sift"}),  # moved
+            ({"web/templates/package.json": "sift"}, {"web/templates/package.json": "oil"}),
+            ({"web/package.json": "sift"}, {"web/package.json": "{"}),
+        ],
+    )
+    def test_a_script_that_may_be_somewhere_is_no_loss(
+        self, tmp_path: Path, before: dict[str, str], now: dict[str, str | None]
+    ) -> None:
+        def written(names: Mapping[str, str | None]) -> dict[str, str]:
+            return {
+                path: f'{{"scripts": {{"{name}": "true"}}}}' if name != "{" else "{"
+                for path, name in names.items()
+                if name
+            }
+
+        made = World(tmp_path, "Run `npm run sift` in `web/`.\n", {**written(before), "web/a.txt": "x"})
+        made.write(written(now))
+        made.remove(*(path for path, name in now.items() if name is None))
+        assert [each for each in made.verdicts() if each.is_lost] == []
 
     def test_one_that_never_was_is_no_loss(self, tmp_path: Path) -> None:
         made = World(tmp_path, "Run `make calibrate` and `make clean`.\n", {"Makefile": "clean:\n\ttrue\n"})

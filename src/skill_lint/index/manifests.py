@@ -203,6 +203,29 @@ class Manifests:
         alike = [place for name, place in folders.items() if name.endswith(f"/{package}")]
         return folders.get(package, alike[0] if len(alike) == 1 else None)
 
+    def only_holder(self, tool: str, name: str) -> str:
+        """Give the path of the one manifest of the tree that has a name; "" where none has, or several."""
+        family = FAMILIES.get(tool)
+        holders = [each.path for each in self._main(family) if name in each.names] if family is not None else []
+        return holders[0] if len(holders) == 1 else ""
+
+    def reads_wholly(self, tool: str, path: str) -> bool:
+        """Say whether a manifest of the project is at `path`, and all the names that it has are known."""
+        family = FAMILIES.get(tool)
+        if family is None or FOREIGN.search(path):
+            return False
+        found = next((each for each in self._main(family) if each.path == path), None)
+        return found is not None and not (found.unread or found.patterns or found.maybe)
+
+    def _main(self, family: Family) -> Iterator[Manifest]:
+        """Give the manifests that the tool finds by itself in some folder."""
+        names = {name.rpartition("/")[2] for name in family.names}
+        paths = [path for path, file in self._candidates if file in names and _is_main(family, path)]
+        for path in paths if len(paths) <= MOST_MANIFESTS else ():
+            manifest = self._manifest(family, path)
+            if manifest is not None:
+                yield manifest
+
     def near(self, tool: str, name: str, folder: str | None) -> tuple[str, ...]:
         """Give the names most like `name` that the manifests where the command runs have, the best first."""
         family = FAMILIES.get(tool)

@@ -57,7 +57,7 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
         # Something not read, or not known, may have it.
         is_hidden = bool(answer.where) or folder_of(inquiry, task) is None
         return unjudged(document, mention, "ambiguous" if is_hidden else "no-evidence")
-    reason = _excuse(inquiry, document, mention, task)
+    reason = excuse(inquiry, document, mention, task)
     if reason is not None:
         return unjudged(document, mention, reason)
     evidence = Evidence("proof", answer.why, (answer.where,))
@@ -83,7 +83,7 @@ def folder_of(inquiry: Inquiry, task: Task) -> str | None:
     return inquiry.manifests.member(task.tool, task.workspace, folder)
 
 
-def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -> UnjudgedReason | None:
+def excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -> UnjudgedReason | None:
     """Give the reason why a name that no manifest has is no fault."""
     if inquiry.policy.allowed(mention.text) is not None or inquiry.policy.allowed(task.name) is not None:
         return "allow-listed"

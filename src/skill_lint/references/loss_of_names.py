@@ -160,7 +160,8 @@ class NameLosses:
         # That the one that came was the one that went is a guess from their names: the fix says it, the history not.
         history = self.losses.told(target)
         evidence = Evidence("loss", f"`{where}` had it at {self.change.label}", looked_in, history)
-        lost = missing(document, mention, fault, evidence, severity, where=verdict.where, near=texts or verdict.near)
+        asked = verdict.where or (where if isinstance(subject, Task) else "")
+        lost = missing(document, mention, fault, evidence, severity, where=asked, near=texts or verdict.near)
         return _with_fix(lost, each, texts)
 
     def _proven(self, each: Judged) -> Verdict | None:
@@ -177,7 +178,7 @@ class NameLosses:
         found = judge(self.before, earlier, mention)
         if found.status != "resolved" or self.losses.hidden(found.where) is not None:
             return None
-        if isinstance(mention.subject, Task) and not self._ran_there(mention.subject, found.where):
+        if isinstance(mention.subject, Task) and not self._asked(each, mention.subject, found.where):
             return None
         target, texts = self._likely(each, found)
         if not texts and self._may_be_of_another(each, found):
@@ -190,6 +191,24 @@ class NameLosses:
         if severity is None:
             return None
         return self._lost(each, found.where, severity, target, texts)
+
+    def _asked(self, each: Judged, task: Task, manifest: str) -> bool:
+        """Say whether the command meant the manifest that had its target: where it runs, or the only one that had it.
+
+        The latter is still there, so that the target went and not the part of the project.
+        """
+        if self._ran_there(task, manifest):
+            return True
+        only = self.before.manifests.only_holder(task.tool, task.name)
+        if not only or not self.inquiry.manifests.reads_wholly(task.tool, only):
+            return False
+        from skill_lint.references.judge_tasks import excuse, look
+
+        document, mention, _ = each
+        if look(self.inquiry, document, mention, task).status == "found":
+            return False
+        reason = excuse(self.inquiry, document, mention, task)
+        return reason is None or reason in GONE_TASK
 
     def _ran_there(self, task: Task, manifest: str) -> bool:
         """Say whether the command, where it is run, asked the manifest that had its target: others prove nothing.
