@@ -130,6 +130,20 @@ def test_what_tells_of_the_past_or_gives_an_example_is_no_more_than_a_note(tmp_p
 
 
 @pytest.mark.parametrize(
+    "body",
+    [
+        "Adapted from the `sift-flour` skill.",
+        "It follows Mira Weaver's `sift-flour` skill.",
+        "The `sift-flour` skill (github.com/weaver/sift-flour) has more.",
+    ],
+)
+def test_a_skill_of_somebody_else_is_none_of_those_that_went(tmp_path: Path, body: str) -> None:
+    made = world(tmp_path, body)
+    made.remove("skills/sift-flour")
+    assert [each.what for each in told(made)] == ["external"]
+
+
+@pytest.mark.parametrize(
     "new",
     ["plugins/corn/skills/sift-flour/SKILL.md", ".claude/commands/sift-flour.md", "skills/sieve-flour/SKILL.md"],
 )

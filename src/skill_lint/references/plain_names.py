@@ -39,6 +39,11 @@ OTHER_KIND = (
 SAID_BEFORE = re.compile(rf"\b{OTHER_KIND}:?\s+(?:named |called )?[`*_\"'(\[]*$", re.IGNORECASE)
 SAID_AFTER = re.compile(rf"[`*_\"')\]]*\s+{OTHER_KIND}\b", re.IGNORECASE)
 """What says beside a name that it is that of something else than a skill."""
+OF_SOMEBODY = regex(
+    r"\b[A-Z][\w-]*['’]s\s+[`*_\"'(\[]*$"
+    r"|\b(?:[Aa]dapt|[Dd]eriv|[Ii]nspir|[Pp]ort|[Ff]ork|[Tt]ak|[Cc]opi|[Bb]as|[Vv]endor)e[dn]\s+(?:from|on|by)\b[^.;\n]*$"
+)
+"""What says before a name that it is that of somebody else's skill, or of the one that this was made from."""
 INSTALLS = r"(?:install|add|npx|uvx|bunx|dlx|pipx|run|exec|sudo|which|require|from|import|brew|cargo|gem|docker|-m)"
 MOST_READ = 1_000_000  # bytes of a text in which a name is looked for
 _MANIFESTS = """
@@ -123,6 +128,8 @@ def judge_plain(inquiry: Inquiry, document: Document, mention: Mention, name: Sk
         return unjudged(document, mention, "allow-listed")
     if inquiry.ending(f"commands/{name.name.rpartition(':')[2]}.md"):
         return unjudged(document, mention, "ambiguous")  # a command took its place
+    if _is_from_elsewhere(inquiry, document, mention):
+        return unjudged(document, mention, "external")
     if name.is_said:
         return unjudged(document, mention, "no-evidence")
     if _is_other_kind(document, mention) or _is_something_else(inquiry, name.name):
@@ -133,12 +140,26 @@ def judge_plain(inquiry: Inquiry, document: Document, mention: Mention, name: Sk
     return unjudged(document, mention, "no-evidence")
 
 
+def _is_from_elsewhere(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
+    """Say whether the name is that of somebody else's skill, from which this one was made or which has an address."""
+    before, _ = _around(document, mention)
+    if OF_SOMEBODY.search(before):
+        return True
+    address = re.compile(rf"[\w-]\.(?:com|org|io|dev|net|sh)/(?:[\w.@-]+/)*{re.escape(mention.text)}(?![\w-])")
+    return any(address.search(each.source.text) for each in inquiry.documents)
+
+
 def _is_other_kind(document: Document, mention: Mention) -> bool:
+    before, after = _around(document, mention)
+    return SAID_BEFORE.search(before) is not None or SAID_AFTER.match(after) is not None
+
+
+def _around(document: Document, mention: Mention) -> tuple[str, str]:
+    """Give what stands before and after the name on its line."""
     source = document.source
     line = source.line_span(source.position(mention.around.start).line)
     before = source.text[max(line.start, mention.around.start - REACH) : mention.around.start]
-    after = source.text[mention.around.end : min(line.end, mention.around.end + REACH)]
-    return SAID_BEFORE.search(before) is not None or SAID_AFTER.match(after) is not None
+    return before, source.text[mention.around.end : min(line.end, mention.around.end + REACH)]
 
 
 def _lists_skills(inquiry: Inquiry, document: Document) -> bool:
