@@ -97,3 +97,21 @@ def test_the_folder_that_a_module_became_is_not_named_by_its_file(tmp_path: Path
         ("error", ("src/mill/burrs/",)),
         ("error", ("mill/burrs/",)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("body", "level"),
+    [
+        ("Run `make grind`, which grinds the oats.", "error"),
+        ("Run `make grind`. It grinds the oats.", "error"),
+        ("- `make grind`: grinds all", "error"),
+        ("```bash\nmake grind  # grinds all\n```", "error"),
+        ("Run `make grind`, now `make grinds`.", "note"),
+        ("Run `make grind` (`grinds` of late).", "note"),
+        ("The `make grinds` target was called `make grind`.", "note"),
+    ],
+)
+def test_a_target_that_went_is_as_grave_in_text_as_in_a_fence(tmp_path: Path, body: str, level: str) -> None:
+    made = World(tmp_path, f"{body}\n", {"Makefile": "grind:\n\techo a\n\npress:\n\techo b\n"})
+    made.write({"Makefile": "grinds:\n\techo a\n\npress:\n\techo b\n"})
+    assert [each.level for each in made.told() if each.text == "grind"] == [level]

@@ -12,6 +12,7 @@ from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references.bundle import is_general
 from skill_lint.references.rewriting import is_struck
+from skill_lint.references.subject import SkillName, Task
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +39,8 @@ WAS_BEFORE = regex(
 )
 END = r"(?!\.?[\w-])"
 """What ends a name: a full stop may, but no ending of a file."""
+CALLER = r"\b(?:make|just|task|run|npm|pnpm|yarn|bun|poe|tox|nox|-[esC])[ \t]+"
+"""What stands before the name of a target or script in a command."""
 NOW_AFTER = regex(r"[`\"'*_)\]]*\s*\(now\b", re.IGNORECASE)
 
 
@@ -102,6 +105,9 @@ def _forms(name: str, mention: Mention) -> Iterator[str]:
     """Give patterns for the ways to write what came; those that the mention has too say nothing."""
     name = name.strip("/")
     if not name or name == mention.text:
+        return
+    if isinstance(mention.subject, Task | SkillName) and name.isalpha():
+        yield rf"(?:`[/$]?|{CALLER}){re.escape(name)}{END}"  # elsewhere it is a word ("`make check` checks all")
         return
     parts = name.split("/")
     written = f"/{mention.target.path.strip('/')}"
