@@ -294,6 +294,12 @@ class TestTasks:
         made.remove(*(path for path, name in now.items() if name is None))
         assert [each for each in made.verdicts() if each.is_lost] == []
 
+    def test_one_that_a_shell_would_read_as_more_is_not_advised(self, tmp_path: Path) -> None:
+        before = '{"scripts": {"mill:oats": "true", "sift": "true"}}'
+        made = World(tmp_path, "Run `npm run mill:oats`, then `npm run sift`.\n", {"package.json": before})
+        made.write({"package.json": before.replace("mill:oats", "mill:oats;id")})
+        assert [(each.what, each.near, each.fix) for each in made.told()] == [("loss: command", (), "")]
+
     def test_one_that_never_was_is_no_loss(self, tmp_path: Path) -> None:
         made = World(tmp_path, "Run `make calibrate` and `make clean`.\n", {"Makefile": "clean:\n\ttrue\n"})
         made.write({"Makefile": "clean:\n\tfalse\n"})

@@ -74,6 +74,16 @@ def content(name: str) -> str:
         ("[x](../../../docs/mühle.md)", "docs/mühle.md", "docs/mühlen.md", "[x](../../../docs/mühlen.md)"),
         ("[x](../../../docs/m%C3%BChle.md)", "docs/mühle.md", "docs/mühlen.md", "[x](../../../docs/m%C3%BChlen.md)"),
         ("[x](../../../docs/a.md)", "docs/a.md", "docs/(b.md", "[x](../../../docs/%28b.md)"),
+        (
+            "| a |\n|---|\n| [x](../../../docs/a.md) |",
+            "docs/a.md",
+            "docs/b|c.md",
+            "| a |\n|---|\n| [x](../../../docs/b%7Cc.md) |",
+        ),
+        ("[x](../../../docs/a.md)", "docs/a.md", "docs/b`c.md", "[x](../../../docs/b%60c.md)"),
+        ("[x](../../../docs/a.md)", "docs/a.md", "docs/b&amp;c.md", "[x](../../../docs/b%26amp;c.md)"),
+        ("[x](../../../docs/a%20b.md)", "docs/a b.md", "docs/b&amp;c.md", "[x](../../../docs/b%26amp;c.md)"),
+        ("[x](../../../docs/a.md)", "docs/a.md", "docs/b&c.md", "[x](../../../docs/b&c.md)"),
         ("[x]: ../../../docs/a.md\n[x]", "docs/a.md", "docs/b.md", "[x]: ../../../docs/b.md\n[x]"),
         (
             "`${CLAUDE_SKILL_DIR}/scripts/a.sh`",
@@ -103,6 +113,22 @@ def test_the_form_of_the_text_is_kept(tmp_path: Path, text: str, old: str, new: 
         after = after[: edit.span.start] + edit.text + after[edit.span.end :]
     expected = text.replace("tools/burrs.py", "tools/gap.py") if written is None else written
     assert after == f"{HEAD}{expected}\n"
+
+
+@pytest.mark.parametrize(
+    "name", ["the gap.py", "gap$(id).py", "it's.py", "g`ap.py", "ga|p.py", "-gap.py", "gap&amp;.py"]
+)
+@pytest.mark.parametrize("text", ["`mill/a.py`", "`python mill/a.py`", "```sh\npython mill/a.py\n```"])
+def test_what_a_shell_would_read_as_more_than_a_path_is_not_advised(tmp_path: Path, text: str, name: str) -> None:
+    made = World(tmp_path, f"{text}\n", {"mill/a.py": content("a"), "other.md": "x\n"})
+    made.move("mill/a.py", f"mill/{name}")
+    assert [(each.what, each.near, each.fix) for each in made.told()] == [("loss: path", (), "")]
+
+
+def test_a_module_whose_new_name_is_none_is_not_advised(tmp_path: Path) -> None:
+    made = World(tmp_path, "```sh\npython -m mill.burrs\n```\n", {"mill/burrs.py": content("a"), "other.md": "x\n"})
+    made.move("mill/burrs.py", "mill/the gap.py")
+    assert [(each.near, each.fix) for each in made.told()] == [((), "")]
 
 
 def test_a_text_that_would_lead_elsewhere_is_not_written(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
 from skill_lint.references.beside import LONGEST_LINE, said_above_fence, said_in
 from skill_lint.references.conditions import is_tried
+from skill_lint.references.rewriting import adds_signs
 from skill_lint.references.said_folders import is_said_elsewhere
 from skill_lint.references.sample_names import SAMPLE_TASK
 from skill_lint.references.subject import Task
@@ -61,7 +62,8 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     if reason is not None:
         return unjudged(document, mention, reason)
     evidence = Evidence("proof", answer.why, (answer.where,))
-    near = inquiry.manifests.near(task.tool, task.name, folder_of(inquiry, task))
+    alike = inquiry.manifests.near(task.tool, task.name, folder_of(inquiry, task))
+    near = tuple(name for name in alike if not adds_signs(task.name, name))  # a shell reads others as more
     return missing(document, mention, "command", evidence, Severity.WARNING, where=answer.where, near=near)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from skill_lint.index.listing import parent
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.references.gone_definitions import FAMILIES, is_name, names_file, names_of, says_file
-from skill_lint.references.rewriting import fix_of_name
+from skill_lint.references.rewriting import adds_signs, fix_of_name
 from skill_lint.references.subject import Foreign, Symbol, Task, TestId
 from skill_lint.references.verdicts import missing
 
@@ -134,7 +134,7 @@ class NameLosses:
         names = tuple(dict.fromkeys(name for found in same for name in found))
         if not all(same):
             names = ()
-        texts = tuple(text for name in names[:3] if (text := with_name(each.mention.text, old, name)))
+        texts = _written(each, old, names[:3])
         return (names[0] if len(names) == 1 else None), texts
 
     def renamed(self, each: Judged, text: str) -> str:
@@ -277,8 +277,14 @@ class NameLosses:
 
         near = self.inquiry.manifests.near(task.tool, task.name, folder)
         new = [name for name in near if not is_there(self.before, earlier, name) and not is_of_another(name)]
-        texts = tuple(text for name in new if (text := with_name(mention.text, task.name, name)))
+        texts = _written(each, task.name, new)
         return (new[0] if len(new) == 1 else None), texts
+
+
+def _written(each: Judged, old: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Give the texts of the mention with each name in the place of `old`, if a shell reads it as no more than that."""
+    written = (with_name(each.mention.text, old, name) for name in names)
+    return tuple(text for text in written if text and not adds_signs(each.mention.text, text))
 
 
 def _with_fix(verdict: Verdict, each: Judged, texts: tuple[str, ...]) -> Verdict:

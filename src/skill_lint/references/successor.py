@@ -40,7 +40,9 @@ components services server client web api backend frontend main python js ts go 
 """
 USUAL_FOLDERS = frozenset(_USUAL.split())
 """Folders that many projects have and that say nothing of what is in them."""
-SPECIAL = regex(r"[\x00-\x20\x7f<>\"%#?\\]")
+SPECIAL = regex(r"[\x00-\x20\x7f<>\"%#?\\|`]")
+ENTITY = regex(r"&(?=#?\w{1,40};)")
+"""What Markdown would read as another character: `&amp;`."""
 PARENTHESIS = regex(r"[()]")
 LITERAL = "/()!$&'*+,;=:@~-._"  # what a percent-encoded path leaves as it is
 
@@ -113,13 +115,17 @@ def package_of(tree: Tree, old: str, earlier: Collection[str] = ()) -> str:
 
 
 def renamed_module(module: Module, old: str, new: str) -> str | None:
-    """Give the dotted name of the module file `new` for one that named `old`, from the same folder."""
+    """Give the dotted name of the module file `new` for one that named `old`, from the same folder.
+
+    None where it has none that can stand in a command.
+    """
     written = "/".join(module.parts)
     stem, stem_now = (re.sub(r"(?:/__(?:main|init)__)?\.pyi?$", "", path) for path in (old, new))
     within = stem.removesuffix(written)
     if not stem.endswith(written) or not stem_now.startswith(within):
         return None
-    return stem_now[len(within) :].replace("/", ".")
+    written = stem_now[len(within) :].replace("/", ".")
+    return written if is_plain(written) else None
 
 
 def rewritten(
@@ -128,14 +134,17 @@ def rewritten(
     """Give the text of `mention`, which named the file or folder `old`, with `new` in its place.
 
     The style stays: from the root, from the document, from the skill, or the end of a path alone. `before` is the
-    inquiry in which the mention led to `old`, by default this one. None where no form of `new` is sure to be found.
+    inquiry in which the mention led to `old`, by default this one. None where no form of `new` is sure to be found, and
+    where a shell or Markdown would read it as more than a path.
     """
     form = _form(mention)
-    if form is None:
+    if form is None or (mention.kind not in LINKS and not is_plain(new)):
         return None
     for path in _paths(inquiry, document, mention, old, new, before or inquiry):
         text = _text(mention, form, path)
-        if text is not None and text != mention.text and leads_to(inquiry, document, mention, text, form.folder, new):
+        if text is None or text == mention.text or (mention.kind not in LINKS and adds_signs(mention.text, text)):
+            continue
+        if leads_to(inquiry, document, mention, text, form.folder, new):
             return text
     return None
 
@@ -211,9 +220,15 @@ def _text(mention: Mention, form: Form, path: str) -> str | None:
 
 def _encoded(path: str, wholly: bool) -> str:
     if wholly:
-        return quote(path.encode("utf-8", "surrogateescape"), safe=LITERAL)
-    text = SPECIAL.sub(lambda match: f"%{ord(match.group()):02X}", path)
-    return text if text.count("(") == text.count(")") else PARENTHESIS.sub(lambda m: f"%{ord(m.group()):02X}", text)
+        text = quote(path.encode("utf-8", "surrogateescape"), safe=LITERAL)
+    else:
+        text = SPECIAL.sub(_percent, path)
+        text = text if text.count("(") == text.count(")") else PARENTHESIS.sub(_percent, text)
+    return ENTITY.sub(_percent, text)
+
+
+def _percent(match: re.Match[str]) -> str:
+    return f"%{ord(match.group()):02X}"
 
 
 def _paths(
