@@ -68,9 +68,10 @@ Source            Prompt                      Expected        Got         Unsure
 evals/bees.csv:3  the combs are full of bees  spin-honey      count-bees  behind
 evals/bees.csv:5  how many wasps are there?   not count-bees  count-bees  near
 
-Skill       Prompts  Hit  Missed  Wrong sibling  Recall       Near miss         Off-topic  Errors
-count-bees        2    1       0              1  50 % (9-91)  1 of 1 triggered  -               0
-spin-honey        2    1       0              1  50 % (9-91)  -                 -               0
+Skill       Prompts  Hit  Missed  Wrong sibling  Recall        Near miss         Off-topic         Errors
+count-bees        2    1       0              1  50 % (9-91)   1 of 1 triggered  0 of 1 triggered       0
+spin-honey        2    1       0              1  50 % (9-91)   -                 0 of 1 triggered       0
+(all)             4    2       0              2  50 % (15-85)  1 of 1 triggered  0 of 1 triggered       0
 
 Expected    Got         Times  Mismatch
 count-bees  spin-honey      1         1
@@ -88,7 +89,7 @@ count-bees  jars          wasps          spin-honey: honey
 
 Change      What                          Before  Now
 regression  count-bees: recall            100 %   50 %
-regression  count-bees: false triggers    0 %     100 %
+regression  count-bees: false triggers    0 %     50 %
 worse       count my honey jars           match   mismatch
 better      how many bees are in hive 3?  unsure  match
 
@@ -108,8 +109,9 @@ evals/bees.csv:3: error "the combs are full of bees": expected spin-honey, got n
 evals/bees.csv:4: mismatch "write a poem": expected no skill, got spin-honey
 
 Skill       Prompts  Hit  Missed  Wrong sibling  Recall          Near miss  Off-topic         Errors
-count-bees        1    1       0              0  100 % (21-100)  -          -                      0
+count-bees        1    1       0              0  100 % (21-100)  -          0 of 1 triggered       0
 spin-honey        0    0       0              0  -               -          1 of 1 triggered       1
+(all)             1    1       0              0  100 % (21-100)  -          1 of 1 triggered       1
 
 Expected  Got         Times  Mismatch
 no skill  spin-honey      1         1
@@ -127,8 +129,9 @@ evals/bees.csv:3: error "count the bees": no skill is called `count-bee`; write 
 evals/bees.csv:8: error: the prompt is empty; write a request, or remove the row
 evals/more.json:1:4: error: this `[` is never closed; add `]`
 
-Skill       Prompts  Hit  Missed  Wrong sibling  Recall          Near miss  Off-topic  Errors
-count-bees        1    1       0              0  100 % (21-100)  -          -               0
+Skill       Prompts  Hit  Missed  Wrong sibling  Recall          Near miss  Off-topic         Errors
+count-bees        1    1       0              0  100 % (21-100)  -          0 of 1 triggered       0
+(all)             1    1       0              0  100 % (21-100)  -          0 of 1 triggered       2
 
 not told: near misses, and prompts in another language than the description; words alone leave them unsure
 4 prompts: 2 match, 0 mismatch, 2 error; 1 problem of prompt sets
@@ -160,6 +163,7 @@ evals/bees.csv:110  蜂蜜 109  skill-25  count-bees  behind
 Skill     Prompts  Hit  Missed  Wrong sibling  Recall       Near miss  Off-topic  Errors
 skill-24        2    1       0              1  50 % (9-91)  -          -               0
 skill-25       13    1       0             12  8 % (1-33)   -          -               0
+(all)          38   25       0             13  66 %         -          -               0
 23 more skills were chosen for their prompts and no others; `--all` lists them
 
 Expected  Got         Times  Mismatch
@@ -201,6 +205,10 @@ skill-1
 skill-2
   Prompts: 3, Hit: 1, Missed: 0, Wrong
     sibling: 2, Recall: 33 % (6-79),
+    Errors: 0
+(all)
+  Prompts: 5, Hit: 2, Missed: 0, Wrong
+    sibling: 3, Recall: 40 % (12-77),
     Errors: 0
 
 Expected  Got         Times  Mismatch
@@ -266,7 +274,8 @@ Judged by lexical: Of several skills it ranked the right one first in 73 % of 2,
 
 | Skill | Prompts | Hit | Missed | Wrong sibling | Recall | Near miss | Off-topic | Errors |
 |---|---:|---:|---:|---:|---|---|---|---:|
-| count-bees | 1 | 1 | 0 | 0 | 100 % (21-100) | - | - | 0 |
+| count-bees | 1 | 1 | 0 | 0 | 100 % (21-100) | - | 0 of 1 triggered | 0 |
+| (all) | 1 | 1 | 0 | 0 | 100 % (21-100) | - | 0 of 1 triggered | 2 |
 
 Not told: near misses, and prompts in another language than the description; words alone leave them unsure.
 """)
@@ -381,6 +390,18 @@ def test_descriptions_that_are_nearly_one_text_are_shown_though_a_word_tells_the
     assert text("text", weak).startswith(
         "none of the 2 skills competes with another\n\n1 pair is alike and told apart; `--all` lists it\n"
     )
+
+
+def test_prompts_for_no_skill_that_none_took_are_told_of() -> None:
+    asked = Outcome(prompt(1, "count", "count-bees"), "match", "count-bees")
+    none = [Outcome(prompt(at, f"poem {at}"), "match") for at in range(2, 5)]
+    told = TriggerResult(TriggerRun("lexical", "", CATALOGUE, (asked, *none)))
+    assert re.search(r"^count-bees .* 0 of 3 triggered +0$", text("text", told), re.MULTILINE)
+    assert "<li>Off-topic prompts<b>0 of 3 triggered</b></li>" in text("html", told)
+    alone = TriggerResult(TriggerRun("lexical", "", CATALOGUE, tuple(none)))
+    assert re.search(r"^\(all\) .* 0 of 3 triggered +0$", text("text", alone), re.MULTILINE)
+    assert re.search(r"^\| \(all\) \|.*\| 0 of 3 triggered \| 0 \|$", text("markdown", alone), re.MULTILINE)
+    assert json.loads(text("json", alone))["totals"]["off_topic"] == 3
 
 
 def test_a_matrix_that_is_left_out_is_told_of() -> None:
@@ -505,7 +526,7 @@ Compared against old.json: 2 regressions, 1 worse, 1 better, 4 new, 1 gone.
 | Change | What | Before | Now |
 |---|---|---|---|
 | regression | count-bees: recall | 100 % | 50 % |
-| regression | count-bees: false triggers | 0 % | 100 % |
+| regression | count-bees: false triggers | 0 % | 50 % |
 | worse | count my honey jars | match | mismatch |
 | better | how many bees are in hive 3? | unsure | match |
 
@@ -513,8 +534,9 @@ Compared against old.json: 2 regressions, 1 worse, 1 better, 4 new, 1 gone.
 
 | Skill | Prompts | Hit | Missed | Wrong sibling | Recall | Near miss | Off-topic | Errors |
 |---|---:|---:|---:|---:|---|---|---|---:|
-| count-bees | 2 | 1 | 0 | 1 | 50 % (9-91) | 1 of 1 triggered | - | 0 |
-| spin-honey | 2 | 1 | 0 | 1 | 50 % (9-91) | - | - | 0 |
+| count-bees | 2 | 1 | 0 | 1 | 50 % (9-91) | 1 of 1 triggered | 0 of 1 triggered | 0 |
+| spin-honey | 2 | 1 | 0 | 1 | 50 % (9-91) | - | 0 of 1 triggered | 0 |
+| (all) | 4 | 2 | 0 | 2 | 50 % (15-85) | 1 of 1 triggered | 0 of 1 triggered | 0 |
 
 ### Confused
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from skill_lint.triggers.figures import Confusion, SkillFigures, by_skill, confusions, interval
+from skill_lint.triggers.figures import Confusion, SkillFigures, by_skill, confusions, interval, totals
 from skill_lint.triggers.outcome import Outcome, TriggerRun
 from tests.triggers.made import CATALOGUE, refuses, wants
 
@@ -27,12 +27,30 @@ RUN = TriggerRun("lexical", "", CATALOGUE, OUTCOMES)
 def test_each_skill_is_counted_once_a_prompt() -> None:
     bees, mites = by_skill(RUN)
     assert bees == SkillFigures(
-        "count-bees", prompts=5, hits=2, missed=1, siblings=2, near=2, near_alarms=1, off_topic=1, errors=1
+        "count-bees", prompts=5, hits=2, missed=1, siblings=2, near=2, near_alarms=1, off_topic=3, errors=1
     )
     assert bees.recall == pytest.approx(0.4)
-    assert bees.false_trigger_rate == pytest.approx(1 / 3)
-    assert mites == SkillFigures("treat-mites", off_topic=1, off_topic_alarms=1)
+    assert bees.false_trigger_rate == pytest.approx(1 / 5)
+    assert mites == SkillFigures("treat-mites", off_topic=2, off_topic_alarms=1)
     assert mites.recall is None
+
+
+def test_a_prompt_for_no_skill_is_one_that_each_skill_could_have_taken_and_counts_once_in_all() -> None:
+    bees, _, mites = CATALOGUE
+    rows = (
+        Outcome(wants("count-bees"), "match", "count-bees"),
+        Outcome(wants("treat-mites"), "match", "treat-mites"),
+        *[Outcome(wants(), "match", None)] * 3,
+        Outcome(wants(subject="count-bees"), "unsure", "treat-mites", is_near=True),
+        Outcome(wants(), "match", None, is_near=True, catalogue=(bees,)),
+        Outcome(wants(), "error", None, catalogue=(mites,)),
+    )
+    assert by_skill(TriggerRun("lexical", "", CATALOGUE, rows)) == (
+        SkillFigures("count-bees", prompts=1, hits=1, near=2, off_topic=3),
+        SkillFigures("treat-mites", prompts=1, hits=1, near=1, near_alarms=1, off_topic=3),
+    )
+    assert totals(rows) == SkillFigures("", prompts=2, hits=2, near=2, near_alarms=1, off_topic=3, errors=1)
+    assert totals(OUTCOMES[6:9]) == SkillFigures("", near=2, near_alarms=1, off_topic=1)
 
 
 def test_a_broken_row_is_an_error_of_the_skill_that_it_is_about_where_there_is_one() -> None:

@@ -15,6 +15,7 @@ from skill_lint.report.triggers_tables import (
     NUMBERS,
     PROMPT_HEADER,
     advice_rows,
+    alarms,
     changed,
     compared,
     competing,
@@ -30,7 +31,7 @@ from skill_lint.report.triggers_tables import (
 )
 from skill_lint.report.triggers_words import NO_SKILL, cannot_tell, concluded, expected, got, judge, why
 from skill_lint.report.visible import UNSAFE, visible
-from skill_lint.triggers.figures import by_skill, subject_of
+from skill_lint.triggers.figures import subject_of, totals
 
 if TYPE_CHECKING:
     import re
@@ -115,16 +116,13 @@ def _kept(text: str) -> str:
 
 def _cards(result: TriggerResult) -> Iterator[str]:
     run = result.run
-    figures = by_skill(run)
-    prompts, hits, siblings = (sum(getattr(each, name) for each in figures) for name in ("prompts", "hits", "siblings"))
-    near, near_alarms = sum(each.near for each in figures), sum(each.near_alarms for each in figures)
-    off, off_alarms = sum(each.off_topic for each in figures), sum(each.off_topic_alarms for each in figures)
+    figures = totals(run.outcomes)
     verdicts = Counter(outcome.verdict for outcome in run.outcomes)
     cards = (
-        ("Right skill", rate(hits, prompts)),
-        ("Wrong sibling", rate(siblings, prompts)),
-        ("Triggered by a near miss", rate(near_alarms, near)),
-        ("Triggered off-topic", rate(off_alarms, off)),
+        ("Right skill", rate(figures.hits, figures.prompts)),
+        ("Wrong sibling", rate(figures.siblings, figures.prompts)),
+        ("Near misses", alarms(figures.near_alarms, figures.near)),
+        ("Off-topic prompts", alarms(figures.off_topic_alarms, figures.off_topic)),
         ("Flaky", str(sum(outcome.is_flaky for outcome in run.outcomes))),
         ("Errors", str(verdicts["error"])),
     )

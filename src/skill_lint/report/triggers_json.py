@@ -10,7 +10,7 @@ from skill_lint import __version__
 from skill_lint.report.json_lines import array, dump
 from skill_lint.report.triggers_words import told
 from skill_lint.triggers.comparison import SCHEMA_VERSION
-from skill_lint.triggers.figures import by_skill, confusions
+from skill_lint.triggers.figures import by_skill, confusions, totals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +38,7 @@ def lines(result: TriggerResult) -> Iterator[str]:
     yield f'"runs": {run.runs},'
     yield from array("results", map(_outcome, run.outcomes))
     yield f'"skills": {dump({figures.name: _figures(figures) for figures in by_skill(run)})},'
+    yield f'"totals": {dump(_figures(totals(run.outcomes)))},'
     yield from array("confusions", (confusion._asdict() for confusion in confusions(run.outcomes)))
     yield f'"catalogue": {dump(_view(result.view))},'
     yield from array("problems", (problem._asdict() for problem in result.problems))

@@ -22,6 +22,7 @@ from skill_lint.report.triggers_tables import (
     skill_rows,
     skipped,
     told_apart,
+    total_rows,
     unsure_rows,
 )
 from skill_lint.report.triggers_words import cannot_tell, concluded, judge
@@ -61,7 +62,7 @@ def lines(result: TriggerResult, *, every: bool = False) -> Iterator[str]:
         ("Why prompts are unsure", Bounded(unsure_rows(run))),
         ("Unsure prompts", Bounded(prompt_rows(listed), left)),
         ("Changed", changed(result, every=every)),
-        ("Skills", Bounded(skill_rows(run))),
+        ("Skills", Bounded([*skill_rows(run), *total_rows(run)])),
         ("Confused", confused(run, every=every)),
         ("Descriptions that compete", competing(result.view, every=every)),
         ("Alike and told apart", told_apart(result.view, every=every)),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.prompts.families import NEARLY_EQUAL
 from skill_lint.report.triggers_words import NO_SKILL, UNSURE, expected, got, why
-from skill_lint.triggers.figures import by_skill, confusions, interval
+from skill_lint.triggers.figures import by_skill, confusions, interval, totals
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from skill_lint.prompts.advice import Term
     from skill_lint.triggers.catalogue_view import CatalogueView, Rivalry
     from skill_lint.triggers.comparison import Comparison
+    from skill_lint.triggers.figures import SkillFigures
     from skill_lint.triggers.outcome import Outcome, TriggerRun
     from skill_lint.triggers.result import TriggerResult
 
@@ -29,6 +31,7 @@ MESSAGES = frozenset({"Why", "What is wrong", "What to do"})
 """The columns whose texts are sentences of ours, with names in back-ticks."""
 MOST_RIVALRIES = 5
 MOST_BETTER = 10
+ALL = "(all)"
 
 
 class Bounded(NamedTuple):
@@ -103,21 +106,28 @@ def problem_rows(result: TriggerResult) -> list[Row]:
 def skill_rows(run: TriggerRun) -> list[Row]:
     """Give the figures of each skill: of its prompts, and of those that it is not for, near ones apart."""
     header = ("Skill", "Prompts", "Hit", "Missed", "Wrong sibling", "Recall", "Near miss", "Off-topic", "Errors")
-    rows = [
-        (
-            figures.name,
-            str(figures.prompts),
-            str(figures.hits),
-            str(figures.missed),
-            str(figures.siblings),
-            rate(figures.hits, figures.prompts),
-            _alarms(figures.near_alarms, figures.near),
-            _alarms(figures.off_topic_alarms, figures.off_topic),
-            str(figures.errors),
-        )
-        for figures in by_skill(run)
-    ]
-    return [header, *rows]
+    return [header, *(_figures(figures, figures.name) for figures in by_skill(run))]
+
+
+def total_rows(run: TriggerRun) -> list[Row]:
+    """Give the figures of all prompts, each counted once, where they are not those of the one skill that has any."""
+    found, of_skills = totals(run.outcomes), by_skill(run)
+    is_told = len(of_skills) == 1 and replace(found, name=of_skills[0].name) == of_skills[0]
+    return [_figures(found, ALL)] if run.outcomes and not is_told else []
+
+
+def _figures(figures: SkillFigures, name: str) -> Row:
+    return (
+        name,
+        str(figures.prompts),
+        str(figures.hits),
+        str(figures.missed),
+        str(figures.siblings),
+        rate(figures.hits, figures.prompts),
+        alarms(figures.near_alarms, figures.near),
+        alarms(figures.off_topic_alarms, figures.off_topic),
+        str(figures.errors),
+    )
 
 
 def rate(hits: int, total: int) -> str:
@@ -131,8 +141,9 @@ def rate(hits: int, total: int) -> str:
     return f"{share} ({100 * low:.0f}-{100 * high:.0f})"
 
 
-def _alarms(alarms: int, total: int) -> str:
-    return f"{alarms} of {total} triggered" if total else "-"
+def alarms(triggered: int, total: int) -> str:
+    """Say how many prompts chose what they are not for: `0 of 3 triggered`."""
+    return f"{triggered} of {total} triggered" if total else "-"
 
 
 def confused(run: TriggerRun, *, every: bool) -> Bounded:

@@ -19,6 +19,7 @@ from skill_lint.report.triggers_tables import (
     skill_rows,
     skipped,
     told_apart,
+    total_rows,
     unsure_rows,
 )
 from skill_lint.report.triggers_words import cannot_tell, expected, got, judge, told
@@ -123,7 +124,7 @@ def _skills(run: TriggerRun, style: Style, width: int | None, *, every: bool) ->
     shown = [row for row, figures in zip(rows, by_skill(run), strict=True) if not figures.is_flawless]
     if every or len(rows) <= MOST_SKILLS:
         shown = rows
-    yield from _laid_out([header, *shown], style, width)
+    yield from _laid_out([header, *shown, *total_rows(run)], style, width)
     if len(shown) < len(rows):
         left = f"{len(rows) - len(shown)} {'more ' if shown else ''}skills were chosen for their prompts and no others"
         yield from wrapped(f"{left}; `--all` lists them", width)

@@ -32,8 +32,9 @@ class SkillFigures:
     """What came of the prompts about one skill.
 
     Of the `prompts` that expect it, `hits` chose it or another that is right too, `missed` chose none, `siblings` a
-    wrong one. Of `near` and `off_topic`, the prompts that it is not for, the `_alarms` chose it. `errors` are the
-    prompts of both kinds without an answer, which count in no rate.
+    wrong one. Of `near` and `off_topic`, the prompts that it is not for, the `_alarms` chose it: a prompt for no skill
+    at all is one of them for each skill that it could have chosen. `errors` are the prompts of both kinds without an
+    answer, which count in no rate.
     """
 
     name: str
@@ -75,19 +76,38 @@ def subject_of(outcome: Outcome) -> str:
 def by_skill(run: TriggerRun) -> tuple[SkillFigures, ...]:
     """Count for each skill of the catalogue that some prompt is about, or that one chose wrongly, by name."""
     counts: dict[str, Counter[str]] = {}
+    for_none: list[Outcome] = []
     known = {entry.name for entry in run.catalogue}
     for outcome in run.outcomes:
         name = subject_of(outcome)
         if outcome.is_broken and name not in known:  # it names a skill that there is not
             continue
-        if name:
+        if outcome.prompt.expectation == "no-skill" and outcome.verdict != "error":
+            for_none.append(outcome)
+            counts |= {each: Counter() for each in (name, outcome.got) if each and each not in counts}
+        elif name:
             counts.setdefault(name, Counter()).update(_counted(outcome, name))
-        elif outcome.got is not None and outcome.verdict != "error":
-            counts.setdefault(outcome.got, Counter()).update(_counted(outcome, outcome.got))
+    told: dict[int, frozenset[str]] = {}
+    for outcome in for_none:
+        catalogue = outcome.catalogue or run.catalogue
+        if id(catalogue) not in told:
+            told[id(catalogue)] = frozenset(entry.name for entry in catalogue)
+        for each in told[id(catalogue)].intersection(counts):
+            counts[each].update(_counted(outcome, each))
     return tuple(SkillFigures(name, **counts[name]) for name in sorted(counts))
 
 
-def _counted(outcome: Outcome, name: str) -> tuple[str, ...]:
+def totals(outcomes: Sequence[Outcome]) -> SkillFigures:
+    """Count all prompts, each once, whichever skill it is about; an alarm is a prompt that chose what it is not for."""
+    counts: Counter[str] = Counter()
+    for outcome in outcomes:
+        prompt, got = outcome.prompt, outcome.got
+        is_alarm = got in prompt.forbidden if prompt.forbidden else got is not None
+        counts.update(_counted(outcome, (got or "") if is_alarm else None))
+    return SkillFigures("", **counts)
+
+
+def _counted(outcome: Outcome, name: str | None) -> tuple[str, ...]:
     if outcome.verdict == "error":
         return ("errors",)
     if outcome.prompt.expect:
@@ -95,7 +115,7 @@ def _counted(outcome: Outcome, name: str) -> tuple[str, ...]:
             return ("prompts", "hits")
         return ("prompts", "missed" if outcome.got is None else "siblings")
     kind = "near" if outcome.is_near else "off_topic"
-    return (kind, f"{kind}_alarms") if outcome.got == name else (kind,)
+    return (kind, f"{kind}_alarms") if name is not None and outcome.got == name else (kind,)
 
 
 def confusions(outcomes: Sequence[Outcome]) -> tuple[Confusion, ...]:

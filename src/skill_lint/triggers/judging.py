@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -183,7 +183,10 @@ class _Run:
     def judged(self, cases: Sequence[Case], asked: Sequence[_Asked | None]) -> Judged:
         """Put together what came."""
         outcomes = tuple(
-            by_votes(case.prompt, each.answers if each else (), self._runs, is_near=case.is_near)
+            replace(
+                by_votes(case.prompt, each.answers if each else (), self._runs, is_near=case.is_near),
+                catalogue=case.catalogue,
+            )
             for case, each in zip(cases, asked, strict=True)
         )
         answers = [answer for each in asked if each for answer in each.answers]

@@ -36,6 +36,7 @@ def outcomes_by_words(cases: Iterable[Case]) -> tuple[Outcome, ...]:
         if id(case.catalogue) not in scorers:
             scorers[id(case.catalogue)] = Lexical(case.catalogue)
         outcome = by_rank(case.prompt, scorers[id(case.catalogue)].rank(case.prompt.text))
+        outcome = replace(outcome, catalogue=case.catalogue)
         if not case.prompt.expect and case.prompt.intent in ("near-miss", "off-topic"):
             outcome = replace(outcome, is_near=case.prompt.intent == "near-miss")
         found.append(outcome)

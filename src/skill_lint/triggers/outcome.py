@@ -44,7 +44,8 @@ class Outcome:
     A verdict by words has a `reason`. Its `lead` is the score of `right`, the best of the skills that would be right,
     over that of `wrong`, the best of the others, as far as there are both; below 1 a wrong one is ahead. `coverage` is
     the share of the prompt, by weight, that the first skill has. `is_broken` marks a row that was never asked because
-    something is wrong with it, as `error` tells.
+    something is wrong with it, as `error` tells. `catalogue` are the skills of which one was to be chosen, those of the
+    whole run where it is empty.
     """
 
     prompt: Prompt
@@ -64,6 +65,7 @@ class Outcome:
     lead: float | None = None
     coverage: float | None = None
     is_broken: bool = False
+    catalogue: tuple[CatalogueEntry, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
