@@ -133,6 +133,11 @@ def test_many_definitions_that_are_like_each_other_stay_open() -> None:
     assert pairs("mill.py", before, now) == {}
 
 
+def test_names_too_long_to_be_compared_stay_open() -> None:
+    name = "mill_" * 30
+    assert pairs("mill.py", f"def {name}(sack):\n    return 1\n", f"def {name}s(sack):\n    return 2\n") == {}
+
+
 def test_of_more_definitions_than_are_read_none_is_paired() -> None:
     before = "".join(f"WEIGHT_{number} = {number}\n" for number in range(5001))
     assert pairs("mill.py", before, before.replace("WEIGHT_7 ", "WEIGHTS_7 ")) == {}

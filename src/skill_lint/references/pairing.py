@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter, defaultdict
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.model.regex import regex
@@ -17,7 +17,8 @@ LIKE = 0.6  # how much alike two names are, as difflib measures it, where their 
 LIKE_TEXT = 0.5  # share of the lines of two definitions that are the same, if one took the place of the other
 TELLING = 20  # characters of a definition, without its name, that hold for more than any other's
 MOST_DEFINITIONS = 5_000  # of one file
-MOST_COMPARED = 20_000  # pairs of names in one file
+MOST_COMPARED = 4_000  # pairs of names in one file
+LONGEST_NAME = 100  # characters of a name that is compared
 LONGEST = 2_000  # characters of a line that are read
 BLANK = "\0"
 WORD = regex(r"[A-Za-z_$][\w$]*")
@@ -109,20 +110,14 @@ class Pairs:
 
     def _by_name(self, before: Sequence[Part], now: Sequence[Part]) -> None:
         """Pair what is like nothing else; a name that several which went are like is no one's."""
-        could: dict[Part, list[Part]] = {
-            old: [new for new in now if _could_be(old, new) and _is_like(old.name, new.name)] for old in before
-        }
-        claims = Counter(new.place for new in (each for found in could.values() for each in found))
-        rivals = defaultdict(set)
-        for old in before:  # also one of another text may have been renamed and rewritten
-            for new in now:
-                if old.kind == new.kind and _is_like(old.name, new.name):
-                    rivals[new.place].add(old.place)
-        for old, found in could.items():
-            own = [new.name for new in found if claims[new.place] == 1 and len(rivals[new.place]) == 1]
-            names = dict.fromkeys(own if len(found) == 1 else (new.name for new in found))
-            if names:
-                self._found[old.name, old.line] = tuple(names)
+        alike = {old: [new for new in now if old.kind == new.kind and _is_like(old.name, new.name)] for old in before}
+        # Also one of another text may have been renamed and rewritten.
+        claims = Counter(new.place for found in alike.values() for new in found)
+        for old, likely in alike.items():
+            found = [new for new in likely if _could_be(old, new)]
+            names = tuple(dict.fromkeys(new.name for new in found))
+            if len(names) > 1 or (names and all(claims[new.place] == 1 for new in found)):
+                self._found[old.name, old.line] = names
 
 
 def _lines_of(definitions: Sequence[Definition]) -> Mapping[str, list[int]]:
@@ -143,6 +138,8 @@ def _could_be(old: Part, new: Part) -> bool:
 
 
 def _is_like(old: str, new: str) -> bool:
+    if max(len(old), len(new)) > LONGEST_NAME:
+        return False
     from difflib import SequenceMatcher
 
     matcher = SequenceMatcher(None, old, new)
