@@ -433,7 +433,7 @@ def test_every_key_and_reason_is_documented() -> None:
         (0.5, "spin-honey is 2.0 times ahead of count-bees"),
         (0.501, "spin-honey is 1.9 times ahead of count-bees"),
         (0.0, "count-bees shares no word with the prompt"),
-        (float("inf"), "spin-honey shares no word with the prompt"),
+        (float("inf"), "no other skill shares a word with it"),
     ],
 )
 def test_a_lead_is_between_those_that_the_verdict_compares_and_never_rounded_to_a_bound(lead: float, said: str) -> None:
@@ -442,6 +442,17 @@ def test_a_lead_is_between_those_that_the_verdict_compares_and_never_rounded_to_
         row, "match", "count-bees", margin=7.0, reason="lead", right="count-bees", wrong="spin-honey", lead=lead
     )
     assert why(outcome) == said
+
+
+def test_what_a_lead_over_nothing_rests_on_names_no_stranger() -> None:
+    refused = Prompt("1", "x", "a.csv", 1, forbidden=("count-bees",))
+    outcome = Outcome(
+        refused, "match", "spin-honey", reason="lead", right="spin-honey", wrong="count-bees", lead=float("inf")
+    )
+    assert why(outcome) == "count-bees shares no word with the prompt"
+    both = Prompt("1", "x", "a.csv", 1, ("count-bees", "spin-honey"))
+    outcome = Outcome(both, "match", "count-bees", reason="lead", right="count-bees")
+    assert why(outcome) == "every skill that it could be is right"
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,9 @@ def _ahead(outcome: Outcome) -> str:
     """Say how far the better side is ahead of the other; rounded down, so that no bound seems to be reached."""
     lead = outcome.lead
     if lead is None:
-        return ""
+        return "" if outcome.wrong or not outcome.prompt.expect else "every skill that it could be is right"
+    if isinf(lead) and outcome.prompt.expect:
+        return "no other skill shares a word with it"
     ahead, behind = (outcome.right, outcome.wrong) if lead >= 1 else (outcome.wrong, outcome.right)
     times = lead if lead >= 1 else float("inf") if lead == 0 else 1 / lead
     if isinf(times):
