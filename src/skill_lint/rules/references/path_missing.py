@@ -31,7 +31,9 @@ class PathMissing(ReferenceRule):
         only counted: most such paths are outputs, examples and files of other projects. Placeholders, variables, globs,
         URLs, routes, paths that git ignores and sentences that create, forbid or look for the file are not judged. Of
         what was there at the base, a sentence that creates or forbids it, or a rule by which git ignores it, lowers
-        the level by one instead. A folder whose files moved to another one since the base is a note.
+        the level by one instead. A folder whose files moved to another one since the base is a note. A skill outside of
+        agent folders speaks of its reader's project: of its paths from the root only those are judged that led into a
+        skill or plugin of this repository at the base.
 
     Why:
         The agent follows the path in the middle of its work and finds nothing. It then guesses what the file said, or
