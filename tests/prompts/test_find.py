@@ -11,6 +11,8 @@ from skill_lint.index.memory import MemoryTree
 from skill_lint.rules.context import Project
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from skill_lint.prompts.find import FoundSet
 
 TEA = "---\nname: tea\ndescription: Brews.\n---\n"
@@ -21,8 +23,8 @@ TABLE = "prompt,should_trigger\nBrew,true\n"
 WORLD = {"skills/tea/SKILL.md": TEA, "skills/bees/SKILL.md": BEES}
 
 
-def found(files: dict[str, str]) -> tuple[FoundSet, ...]:
-    tree = MemoryTree(WORLD | files)
+def found(files: Mapping[str, str | bytes]) -> tuple[FoundSet, ...]:
+    tree = MemoryTree({**WORLD, **files})
     return Project(tree, find_skills(tree)).prompt_sets.all
 
 
@@ -61,6 +63,7 @@ def found(files: dict[str, str]) -> tuple[FoundSet, ...]:
         ("skills/tea.prompts.json", LIST, False),
         ("evals/all.prompts.yaml", ROUTES, False),
         ("tools/skillEvals/triggerPrompts.json", ROUTES, True),
+        ("tools/skillEvals/mine.json", '[{"sPrompt": "Brew", "sExpectedSkill": "tea"}]', False),
         ("evals/tea/trigger_tests.yaml", "{skill: tea, should_trigger_prompts: [Brew]}", True),
         ("eval-cases/trigger-cases/tea.md", "> Brew\n\nExpected Skill: tea\n", False),
         ("tests/skill-triggering/prompts/tea.txt", "Brew", False),
@@ -80,7 +83,6 @@ def test_where_people_keep_them(path: str, text: str, is_certain: bool) -> None:
 @pytest.mark.parametrize(
     ("path", "text"),
     [
-        ("skills/tea/evals/evals.json", '{"evals": [{"prompt": "Brew", "expected_output": "a cup"}]}'),
         ("skills/tea/evals/config.json", "{}"),
         ("skills/tea/evals/trigger-results.json", LIST),
         ("skills/tea/assets/trigger-eval.json", LIST),
@@ -90,7 +92,6 @@ def test_where_people_keep_them(path: str, text: str, is_certain: bool) -> None:
         ("src/trigger-eval.json", LIST),
         ("evals/routing.json", '[{"prompt": "Ping", "expect": "network"}]'),
         ("evals/routing.json", "{"),
-        ("state/eval/tests.json", '[{"id": "1", "prompt": "Brew", "success_criteria": "hot"}]'),
         ("tests/prompts/weather.txt", "Is it raining"),
         ("tests/data/tea.txt", "Brew"),
         ("prompts/tea.txt", "Brew"),
@@ -117,6 +118,88 @@ def test_what_is_none(path: str, text: str) -> None:
 def test_what_should_be_one_and_cannot_be_read(path: str, text: str, form: str) -> None:
     (each,) = found({path: text})
     assert (each.prompts.format, len(each.prompts.problems), each.is_certain) == (form, 1, True)
+
+
+BROKEN_TABLE = 'prompt,should_trigger\n"Brew,true\n'
+BROKEN_LIST = '[{"prompt": "Brew", "expected_skill": "tea",}'
+BROKEN_YAML = 'test_cases:\n  - prompt: "Brew\n    expected: trigger\n'
+WEB_ROUTES = '[{"request": "/brew", "expected_route": "brew",}'
+SCORES = "model,input,score\nold,Brew,0.5\n"
+ANSWERS = '[{"prompt": "2 + 2", "expected": "4",}'
+
+
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        *((f"{place}/{name}", BROKEN_TABLE) for place in ("evals", "evals/tea") for name in ("prompts.csv",)),
+        ("skills/tea/evals/prompts.csv", BROKEN_TABLE),
+        ("skills/tea/eval.csv", BROKEN_TABLE),
+        ("evals/routing.jsonl", BROKEN_LIST),
+        ("evals/routing.yaml", 'cases:\n  - prompt: "Brew\n    expected_skill: tea\n'),
+        ("evals/routing-cases.json", BROKEN_LIST),
+        ("tools/skillEvals/mine.json", BROKEN_LIST),
+        ("skills/tea/.skill-lab/tests/triggers.yaml", BROKEN_YAML),
+        ("evals/routing.json", '[{"prompt": "Brew", "expect": "tea",}'),
+        *(
+            (path, "prompt,should_trigger\nCaf\xe9,true\n".encode(encoding))
+            for path in ("evals/prompts.csv", "skills/tea/evals/prompts.csv", "skills/tea/eval.csv")
+            for encoding in ("cp1252", "utf-16")
+        ),
+        *(
+            (path, '{"prompt": "Caf\xe9", "expected_skill": "tea"}'.encode(encoding))
+            for path in ("evals/routing.jsonl", "evals/routing-cases.json")
+            for encoding in ("cp1252", "utf-16")
+        ),
+    ],
+)
+def test_a_broken_file_with_the_keys_of_a_set_is_told_of(path: str, content: str | bytes) -> None:
+    (each,) = found({path: content})
+    assert each.prompts.path == path
+    assert each.prompts.problems
+    assert not each.prompts.prompts
+    assert each.is_certain
+
+
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        ("evals/routing.json", WEB_ROUTES),
+        ("routing.yaml", "routes:\n  - request: '/brew\n"),
+        ("skills/tea/eval.csv", SCORES),
+        ("skills/tea/eval.csv", SCORES.encode("utf-16")),
+        ("skills/tea/prompts.json", ANSWERS),
+        ("evals/my-eval.json", ANSWERS),
+        ("evals/prompts.json", '{"system": "You brew tea",}'),
+        ("skills/tea/evals/prompts.yaml", "system: 'You brew tea\n"),
+    ],
+)
+def test_a_broken_file_of_another_kind_is_none_of_ours(path: str, content: str | bytes) -> None:
+    assert found({path: content}) == ()
+
+
+@pytest.mark.parametrize("path", ["evals/routing.jsonl", "skills/tea/evals/routing.jsonl", "evals/prompts.jsonl"])
+@pytest.mark.parametrize("expected", ['"kettles"', "null"])
+def test_a_set_that_names_no_skill_of_the_tree_says_by_its_keys_that_it_is_one(path: str, expected: str) -> None:
+    (each,) = found({path: f'{{"prompt": "Brew", "expected_skill": {expected}}}'})
+    assert len(each.prompts.prompts) == 1
+    assert found({path: '{"prompt": "2 + 2", "expected": "4"}'}) == ()
+
+
+def test_skills_for_the_agents_of_a_project_are_not_what_it_tests_unless_a_name_is_like_one() -> None:
+    rows = '[{"prompt": "Brew", "expected_skill": "%s"}]'
+    for name, count in (("weather", 0), ("kettle-cares", 1)):
+        files = {".claude/skills/kettle-care/SKILL.md": TEA.replace("tea", "kettle-care")}
+        tree = MemoryTree(files | {"evals/routing.json": rows % name})
+        assert len(Project(tree, find_skills(tree)).prompt_sets.all) == count
+
+
+@pytest.mark.parametrize("path", ["state/eval/tests.json", "skills/tea/evals/evals.json"])
+def test_suites_that_expect_no_skill_are_found_and_their_rows_counted(path: str) -> None:
+    suite = '[{"id": "1", "name": "brews", "prompt": "Brew", "expected_tools": [], "max_turns": 3}]'
+    (each,) = found({path: suite})
+    assert (each.prompts.prompts, each.prompts.problems) == ((), ())
+    assert sum(count for _, count in each.prompts.skipped) == 1
+    assert found({path.replace("tests.json", "eval.json").replace("evals.json", "my-eval.json"): suite}) == ()
 
 
 def test_the_subject_is_the_name_that_the_skill_declares() -> None:

@@ -45,6 +45,8 @@ SHARED_FOLDERS = (
     *("evals", "eval", ".evals", "eval-cases", "trigger-evals", "tools/skillEvals", "state/eval", "tests/evals"),
     *("tests/eval", "tests/triggers", "tests/routing", "test/evals"),
 )
+ALL_IN = "tools/skillEvals/"
+"""A folder of which every file is looked at, however it is called."""
 PER_SKILL_FOLDERS = ("testing", "tests", "tests/skills")
 SHARED_FILES = tuple(
     f"{folder}{name}"
@@ -132,7 +134,9 @@ def _certainty(inside: str) -> Certainty | None:
         certainty: Certainty = "certain"
     elif NAMED.fullmatch(name) and folders:
         certainty = "named"
-    elif (LIKELY.fullmatch(name) and not NO_SET.search(name)) or _is_by_folder(folders, lower):
+    elif ((LIKELY.fullmatch(name) or inside.startswith(ALL_IN)) and not NO_SET.search(name)) or _is_by_folder(
+        folders, lower
+    ):
         certainty = "likely"
     else:
         return None

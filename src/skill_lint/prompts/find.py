@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from skill_lint.index.listing import is_below
+from skill_lint.index.listing import is_below, parent
 from skill_lint.index.prompt_files import own_prompt_files, shared_prompt_files
 from skill_lint.prompts.load import load, prefix_subject
 
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 GENERAL_FOLDERS = frozenset({"evals", "eval", "tests", "test", "tasks", "prompts", "triggers", "routing", "skills"})
 """Folders of prompt sets that tell no skill, unless nothing else does: a skill may be called so, too."""
+
+EVAL_FOLDERS = frozenset({"evals", "eval", ".evals", "evaluations", "trigger-evals", "triggers", ".skill-lab"})
+OUTCOMES = "state/eval/tests.json"
+"""Where test suites lie whose rows say what is to come out, and not by which skill."""
 
 
 class FoundSet(NamedTuple):
@@ -86,7 +90,10 @@ class PromptSets:
         prompts = load(file.path, content, subject=subject, is_guess=is_guess)
         is_certain = file.certainty == "certain"
         is_broken = not prompts.prompts and bool(prompts.problems) and prompts.format != ""
-        if not (is_certain or self._names_skills(prompts) or (is_broken and file.certainty == "named")):
+        is_own = is_certain or self._names_skills(prompts) or _expects_nothing(file, prompts)
+        if is_broken and not is_own:
+            is_own = file.certainty == "named" or self._is_meant(file, content)
+        if not (is_own or self._is_about_others(file, content, prompts)):
             return None
         skill = file.owner if file.owner is not None else self._first_named(prompts, subject)
         return None if skill is None else FoundSet(prompts, skill, is_certain or is_broken)
@@ -115,6 +122,35 @@ class PromptSets:
         """Say whether a set has prompts for a skill of this tree."""
         return any(self.names.look(name) for prompt in prompts.prompts for name in _expected(prompt))
 
+    def _is_meant(self, file: PromptFile, content: bytes) -> bool:
+        """Say whether a file that cannot be read is meant as a prompt set, by its keys.
+
+        Where these are of tests of other things, too, it lies in an own folder of a skill or has the name of one.
+        """
+        from skill_lint.prompts.evidence import has_keys_of_set, has_keys_of_test
+
+        if has_keys_of_set(file.path, content):
+            return True
+        if EVAL_FOLDERS.isdisjoint(file.path.lower().split("/")[:-1]) or not has_keys_of_test(file.path, content):
+            return False
+        return file.owner is not None or any(f'"{name}"'.encode() in content for name in self._called.values())
+
+    def _is_about_others(self, file: PromptFile, content: bytes, prompts: PromptSet) -> bool:
+        """Say whether a set that names no skill of this tree, or none at all, is about its skills all the same.
+
+        Its keys are those of a prompt set, and it lies in the folder of a skill, or beside a folder of skills that is
+        the project's own work. A project that has skills for its own agents may test others: there a name has to be
+        like one of its skills.
+        """
+        from skill_lint.prompts.evidence import has_keys_of_set
+
+        if not prompts.prompts or not has_keys_of_set(file.path, content):
+            return False
+        roots = {skill.skills_root for skill in self._skills if skill.home != "agent-folder"}
+        if file.owner is not None or any(is_below(file.path, parent(root)) for root in roots):
+            return True
+        return any(self.names.near(name) for prompt in prompts.prompts for name in _expected(prompt))
+
     def _first_named(self, prompts: PromptSet, subject: str) -> str | None:
         """Give the first skill in the order of the tree that a set is about; the first of all where it names none."""
         named = {subject, *(name for prompt in prompts.prompts for name in _expected(prompt))}
@@ -122,6 +158,12 @@ class PromptSets:
         directories = [skill.directory for skill in self._skills]
         found = (directory for directory in directories if directory in about)
         return next(found, directories[0] if directories else None)
+
+
+def _expects_nothing(file: PromptFile, prompts: PromptSet) -> bool:
+    """Say whether a file is a set of prompts none of which says which skill it is for, in a place of such sets."""
+    is_known = (file.certainty == "named" and file.owner is not None) or file.path.endswith(OUTCOMES)
+    return is_known and bool(prompts.skipped) and not (prompts.prompts or prompts.problems)
 
 
 def _expected(prompt: Prompt) -> tuple[str, ...]:

@@ -48,6 +48,7 @@ def load(path: str, content: bytes, *, subject: str = "", is_guess: bool = False
         reading.fault(Fault(0, f"the file is larger than {LARGEST // 1_000_000} MB and was not read", "split it"))
     elif bad is not None:
         reading.fault(Fault(bad.start(), "the file is not UTF-8 text", "save it as UTF-8"))
+        return reading.result(form)
     else:
         return reading.result(_read(reading, form, path))
     return reading.result("")

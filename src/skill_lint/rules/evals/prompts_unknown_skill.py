@@ -26,11 +26,12 @@ class PromptsUnknownSkill(Rule):
 
     What:
         The names that a set of prompts expects, excludes or is about are compared with the skills of the project: the
-        name, the folder, each with or without a plugin before it, without regard to case. A name behind a plugin of
-        the project has to be one of that plugin's skills. A set that names no skill of the project is left alone. Only
-        a note are names that may be those of skills from elsewhere: behind a plugin that the project has not, excluded
-        and not expected, or like none of the project's and of one word, a client's own, that of a command or an agent,
-        or in a project not all of which is seen (a single skill, submodules, folders that are left out).
+        name, the folder, each with or without a plugin before it, without regard to case. A name behind a plugin of the
+        project has to be one of that plugin's skills. A set that names no skill of the project is left alone unless its
+        fields are those of a prompt set. Only a note are names that may be those of skills from elsewhere: behind a
+        plugin that the project has not, excluded and not expected, or like none of the project's and of one word, a
+        client's own, that of a command or an agent, or in a project not all of which is seen (a single skill,
+        submodules, folders that are left out).
 
     Why:
         Such a row can never pass, or never fail. Most often the skill was renamed and the set was not.
