@@ -200,6 +200,21 @@ def test_rows_beyond_those_whose_problems_are_listed_are_there_too(tmp_path: Pat
     assert document["problems"] == []
 
 
+def test_rows_that_contradict_each_other_are_told_of_and_say_nothing_of_words(tmp_path: Path) -> None:
+    rows = [
+        {"prompt": f"{pour} nectar {number}", "expected_skill": name}
+        for number in range(7)
+        for pour, name in (("pour", "count-bees"), ("Pour", "spin-honey"))
+    ]
+    root = lay(tmp_path, {"evals/routing.json": json.dumps(rows, indent=0)})
+    done = run("triggers", "--output-format", "json", cwd=root)
+    told = [line for line in done.err.splitlines() if "expects something else" in line]
+    assert len(told) == 5
+    assert told[0].startswith("skill-lint: warning: evals/routing.json:")
+    assert "2 more rows contradict an earlier one; `check` lists them" in done.err
+    assert json.loads(done.out)["catalogue"]["advice"] == {}
+
+
 def test_a_set_that_was_given_is_judged_alone(tmp_path: Path) -> None:
     given = json.dumps({"skill": "spin-honey", "should_trigger": ["harvest honey out of full combs"]})
     root = lay(tmp_path, {CSV: WRONG, "mine.json": given})

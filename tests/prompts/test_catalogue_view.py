@@ -9,6 +9,7 @@ from inline_snapshot import snapshot
 
 from skill_lint.model.prompt import CatalogueEntry, Prompt
 from skill_lint.prompts.advice import Advice, Asked, advise
+from skill_lint.prompts.contradictions import contradictions
 from skill_lint.prompts.overlap import are_told_apart, rivals
 from skill_lint.triggers.catalogue_view import MOST_PAIRS, view_of
 from skill_lint.triggers.outcome import Outcome
@@ -209,3 +210,20 @@ def test_pairs_that_are_told_apart_take_no_place_of_those_that_compete() -> None
     counts = [sum(pair.is_told_apart is is_told_apart for pair in view.pairs) for is_told_apart in (False, True)]
     assert counts == [1, MOST_PAIRS]
     assert (view.further, view.further_told_apart) == (0, 3)
+
+
+def test_rows_that_contradict_each_other_tell_of_no_words() -> None:
+    def row(line: int, text: str, *expect: str) -> Outcome:
+        return Outcome(Prompt(str(line), text, "evals/p.csv", line, expect), "unsure", "cider")
+
+    mill, hive = row(2, "the stones wear grooves", "mill-repair"), row(3, "The  stones wear grooves", "hive-log")
+    assert {each.skill for each in view_of([HIVE, MILL, CIDER], [mill]).advice} == {"mill-repair"}
+    assert view_of([HIVE, MILL, CIDER], [mill, hive]).advice == ()
+    again = row(4, "the stones wear grooves", "mill-repair")
+    assert [
+        (each.first.line, each.second.line) for each in contradictions([mill.prompt, hive.prompt, again.prompt])
+    ] == [
+        (2, 3),
+        (3, 4),
+    ]
+    assert contradictions([mill.prompt, again.prompt]) == ()

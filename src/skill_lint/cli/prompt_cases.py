@@ -10,6 +10,7 @@ from skill_lint.index.git import GitError
 from skill_lint.index.listing import is_below, parent
 from skill_lint.index.root import relative
 from skill_lint.model.prompt import CatalogueEntry, PromptProblem
+from skill_lint.prompts.contradictions import contradiction_problems
 from skill_lint.prompts.left_out import about, without_by_hand, without_unedited
 from skill_lint.prompts.names import Names, told_text
 from skill_lint.prompts.settled import name_problems, names_in, rows_with_unknown_names, with_names
@@ -37,7 +38,8 @@ class Gathered:
 
     `sets` are those that are judged, in the order of their paths or as they were given; `unchanged` counts those that
     were left out because nothing about them changed. `catalogue` are all skills that the cases tell of, by name.
-    `warnings` name the rows that are left out because no agent could do what they expect. `broken` are the rows that
+    `warnings` name the rows that are left out because no agent could do what they expect, and those that contradict
+    each other. `broken` are the rows that
     stand in no case because something is wrong with them.
     """
 
@@ -140,7 +142,7 @@ def gather(opened: Opened, given: Mapping[str, bytes], change: Change | None = N
         problems += [*prompts.problems, *name_problems(prompts, skills.names)]
         by_agent, told = without_by_hand(prompts, skills.by_hand, BY_HAND)
         settled, unedited = without_unedited(by_agent)
-        warnings += [*told, *unedited]
+        warnings += [*told, *unedited, *contradiction_problems(settled.prompts)]
         sets.append(settled)
         lost = rows_with_unknown_names(settled, skills.names)
         broken += [*prompts.broken, *lost]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.prompts.advice import Asked, advise
+from skill_lint.prompts.contradictions import contradictions
 from skill_lint.prompts.families import families
 
 if TYPE_CHECKING:
@@ -48,7 +49,10 @@ class CatalogueView:
 
 
 def view_of(catalogue: Sequence[CatalogueEntry], outcomes: Iterable[Outcome]) -> CatalogueView:
-    """Look at `catalogue`, and at what came of its prompts; those without an answer tell nothing."""
+    """Look at `catalogue`, and at what came of its prompts.
+
+    Those without an answer tell nothing, nor do rows that contradict each other.
+    """
     found, counts = [], {True: 0, False: 0}
     for each in families(catalogue, LEAST_LIKENESS):
         counts[each.pair.is_told_apart] += 1
@@ -65,7 +69,11 @@ def view_of(catalogue: Sequence[CatalogueEntry], outcomes: Iterable[Outcome]) ->
         )
         for each in found
     )
-    asked = [Asked(each.prompt, _first(each), each.verdict == "match") for each in outcomes if each.verdict != "error"]
+    answered = [each for each in outcomes if each.verdict != "error"]
+    lost = {id(row) for pair in contradictions(each.prompt for each in answered) for row in pair}
+    asked = [
+        Asked(each.prompt, _first(each), each.verdict == "match") for each in answered if id(each.prompt) not in lost
+    ]
     advice = tuple(each for each in advise(catalogue, asked) if each.add or each.drop or each.rivals)
     further, further_told_apart = (max(0, counts[is_told_apart] - MOST_PAIRS) for is_told_apart in (False, True))
     return CatalogueView(pairs, advice, further, further_told_apart)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from skill_lint.prompts.contradictions import contradict, folded
 from skill_lint.rules.rule import Diagnostic, Example, Related, Rule, Severity
 
 if TYPE_CHECKING:
@@ -64,8 +65,8 @@ class PromptsDuplicate(Rule):
         for found in context.prompt_sets:
             earlier: dict[str, list[Prompt]] = {}
             for prompt in found.prompts.prompts:
-                alike = earlier.setdefault(" ".join(prompt.text.split()).casefold(), [])
-                contradicted = next((each for each in alike if _contradict(each, prompt)), None)
+                alike = earlier.setdefault(folded(prompt), [])
+                contradicted = next((each for each in alike if contradict(each, prompt)), None)
                 same = next((each for each in alike if _is_same(each, prompt)), None)
                 alike.append(prompt)
                 if contradicted is not None:
@@ -90,13 +91,3 @@ class PromptsDuplicate(Rule):
 def _is_same(one: Prompt, other: Prompt) -> bool:
     """Say whether two rows say the same."""
     return (one.expect, one.forbidden, one.subject) == (other.expect, other.forbidden, other.subject)
-
-
-def _contradict(one: Prompt, other: Prompt) -> bool:
-    """Say whether nothing an agent does can be right for both rows of one prompt."""
-    expected = set(one.expect), set(other.expect)
-    if expected[0] & set(other.forbidden) or expected[1] & set(one.forbidden):
-        return not (expected[0] & expected[1])
-    if "no-skill" in (one.expectation, other.expectation):
-        return one.expectation != other.expectation and "skill" in (one.expectation, other.expectation)
-    return one.subject == other.subject and all(expected) and not expected[0] & expected[1]
