@@ -238,6 +238,8 @@ def test_nothing_to_judge() -> None:
 ## Triggers: no prompts
 
 **Nothing was judged** (exit code 0)
+
+None of the 2 skills competes with another.
 """)
     assert told["junit"] == snapshot("""\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -245,6 +247,7 @@ def test_nothing_to_judge() -> None:
 </testsuites>
 """)
     assert "<table" not in told["html"]
+    assert "<p>None of the 2 skills competes with another.</p>" in told["html"]
     assert "<li>" not in told["html"]
     assert json.loads(told["json"])["summary"]["exit_code"] == 0
 

@@ -22,6 +22,7 @@ from skill_lint.report.triggers_tables import (
     confused,
     counts,
     is_clean,
+    none_competes,
     problem_rows,
     rate,
     skill_rows,
@@ -78,6 +79,9 @@ def lines(result: TriggerResult) -> Iterator[str]:
     yield from _table("Descriptions that compete", *competing(result.view, every=True))
     yield from _table("Alike and told apart", *told_apart(result.view, every=True))
     yield from _table("Words of descriptions", advice_rows(result.view))
+    none = none_competes(result)
+    if none:
+        yield f"<p>{none.capitalize()}.</p>"
     if run.skipped:
         yield "".join(f"<p>{_safe(line)}.</p>" for line in skipped(run))
     if run.outcomes:

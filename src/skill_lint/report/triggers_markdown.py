@@ -17,6 +17,7 @@ from skill_lint.report.triggers_tables import (
     counts,
     is_clean,
     is_unsure,
+    none_competes,
     problem_rows,
     prompt_rows,
     skill_rows,
@@ -76,6 +77,9 @@ def lines(result: TriggerResult, *, every: bool = False) -> Iterator[str]:
             yield from _table(header, rows)
         if more:
             yield from ("", f"{_worded(more)}.")
+    none = none_competes(result)
+    if none:
+        yield from ("", f"{none.capitalize()}.")
     for line in skipped(run):
         yield from ("", f"{_escaped(line)}.")
     if run.outcomes:

@@ -217,6 +217,15 @@ def compared(comparison: Comparison) -> str:
     return f"against {comparison.earlier.path}: {told}{other}"
 
 
+def none_competes(result: TriggerResult) -> str:
+    """Say that no skill competes with another, where that is all that a run without prompts has to tell, else ""."""
+    is_told = any(not pair.is_told_apart for pair in result.view.pairs) or result.run.outcomes or result.problems
+    skills = len(result.run.catalogue)
+    if is_told or not skills:
+        return ""
+    return f"none of the {skills} skills competes with another" if skills > 1 else "one skill, so none competes"
+
+
 def competing(view: CatalogueView, *, every: bool) -> Bounded:
     """Give the pairs of skills whose descriptions compete, the most alike first, with the words that they share."""
     rows = [_rivalry(pair) for pair in view.pairs if not pair.is_told_apart]

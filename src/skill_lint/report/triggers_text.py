@@ -16,6 +16,7 @@ from skill_lint.report.triggers_tables import (
     counts,
     is_clean,
     is_unsure,
+    none_competes,
     skill_rows,
     skipped,
     told_apart,
@@ -131,10 +132,10 @@ def _skills(run: TriggerRun, style: Style, width: int | None, *, every: bool) ->
 
 
 def _rivalries(result: TriggerResult, style: Style, width: int | None, *, every: bool) -> Iterator[str]:
-    view, skills = result.view, len(result.run.catalogue)
-    if not (any(not pair.is_told_apart for pair in view.pairs) or result.run.outcomes or result.problems):
-        yield f"none of the {skills} skills competes with another" if skills > 1 else "one skill, so none competes"
-    yield from _bounded(competing(view, every=every), style, width)
+    none = none_competes(result)
+    if none:
+        yield none
+    yield from _bounded(competing(result.view, every=every), style, width)
 
 
 def _advice(result: TriggerResult, style: Style, width: int | None, *, every: bool) -> Iterator[str]:
