@@ -22,6 +22,15 @@ from markdown_it import MarkdownIt
 from skill_lint.model.prompt import Prompt
 from skill_lint.report.terminal import Style
 from skill_lint.report.trigger_formats import FORMATS, render
+from skill_lint.report.triggers_tables import (
+    advice_rows,
+    changed,
+    competing,
+    confused,
+    skill_rows,
+    told_apart,
+    unsure_rows,
+)
 from skill_lint.report.triggers_text import cells_width, cut, cut_start
 from skill_lint.report.triggers_words import UNSURE, why
 from skill_lint.report.visible import UNSAFE
@@ -405,6 +414,34 @@ def test_prompts_for_no_skill_that_none_took_are_told_of() -> None:
     assert re.search(r"^\(all\) .* 0 of 3 triggered +0$", text("text", alone), re.MULTILINE)
     assert re.search(r"^\| \(all\) \|.*\| 0 of 3 triggered \| 0 \|$", text("markdown", alone), re.MULTILINE)
     assert json.loads(text("json", alone))["totals"]["off_topic"] == 3
+
+
+def test_text_markdown_and_page_have_the_same_rows() -> None:
+    result = lexical(compared=True)
+    run, view = result.run, result.view
+    tables = (
+        skill_rows(run),
+        unsure_rows(run),
+        confused(run, every=True).rows,
+        changed(result, every=True).rows,
+        competing(view, every=True).rows,
+        told_apart(view, every=True).rows,
+        advice_rows(view),
+    )
+    told = text("text", result, every=True) + text("text", result)  # what is unsure has lines of its own, or a count
+    lines = {re.sub(r"\W+", " ", line).strip() for line in told.splitlines()}
+    markdown = {re.sub(r"\W+", " ", line).strip() for line in text("markdown", result, every=True).splitlines()}
+    page = {re.sub(r"\W+", " ", re.sub(r"<[^>]*>", " ", line)).strip() for line in text("html", result).splitlines()}
+    assert all(len(table) > 1 for table in tables)
+    for table in tables:
+        for row in table[1:]:
+            words = re.sub(r"\W+", " ", " ".join(row)).strip()
+            assert words in lines, row
+            assert words in markdown, row
+            assert words in page, row
+    for outcome in run.outcomes:
+        assert f"{outcome.prompt.path}:{outcome.prompt.line}" in told
+        assert f"{outcome.prompt.path}:{outcome.prompt.line}" in text("html", result)
 
 
 def test_a_matrix_that_is_left_out_is_told_of() -> None:
