@@ -215,6 +215,30 @@ def test_a_program_of_the_judged_tree_is_not_run(made: Fakes, name: str, monkeyp
             MAKERS[name]("", Access({"PATH": path}))
 
 
+@BOTH
+def test_a_program_below_the_root_of_the_judged_project_is_not_run(
+    made: Fakes, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made.program(name, f"{name}('steep')")
+    repository, elsewhere = tmp_path / "repository", tmp_path / "elsewhere"
+    own = repository / "node_modules" / ".bin"
+    for folder in (own, elsewhere, repository / "skills"):
+        folder.mkdir(parents=True)
+    (elsewhere / "linked").symlink_to(own)
+    for place in (own / name, repository / name):
+        place.write_text("#!/bin/sh\ntouch owned\n", encoding="utf-8")
+        place.chmod(0o755)
+    for here in (elsewhere, repository, repository / "skills"):
+        monkeypatch.chdir(here)
+        for first in (own, repository, elsewhere / "linked"):
+            access = Access({"PATH": str(first)}, root=str(repository))
+            with pytest.raises(BackendError, match=f"`PATH` leads to `{first}"):
+                MAKERS[name]("", access)
+            environment = made.environment | {"PATH": f"{first}{os.pathsep}{made.environment['PATH']}"}
+            backend = MAKERS[name]("", Access(environment, root=str(repository)))
+            assert backend.ask(TEAS, "Steep it", 0).skill == "steep"
+
+
 def test_a_program_that_went_meanwhile_is_an_error_that_lasts(made: Fakes) -> None:
     path = made.program("claude", "claude('steep')")
     backend = claude("", Access(made.environment))

@@ -50,7 +50,7 @@ def triggers(options: Namespace) -> int:
         gathered = _gathered(options, found)
         if options.dry_run:
             return _plan(options, found.settings, gathered)
-        result = _judged(options, found.settings, gathered)
+        result = _judged(options, found.settings, gathered, found.opened.root)
     except (UnusableError, OutputFormatError, ComparisonError) as error:
         write(_as_lines(error), to_stderr=True)
         return 2
@@ -137,12 +137,12 @@ def _plan(options: Namespace, settings: Settings, gathered: Gathered) -> int:
     return 0
 
 
-def _judged(options: Namespace, settings: Settings, gathered: Gathered) -> TriggerResult:
+def _judged(options: Namespace, settings: Settings, gathered: Gathered, root: str) -> TriggerResult:
     """Judge the prompts with the backend that was chosen. Raises UnusableError."""
     if _backend(options, settings) != LEXICAL:
         from skill_lint.cli.triggers_model import judged
 
-        return judged(options, settings, gathered)
+        return judged(options, settings, gathered, root)
     from skill_lint.triggers.lexical_run import judged_by_words
 
     run = judged_by_words(gathered.cases, gathered.catalogue, gathered.skipped)

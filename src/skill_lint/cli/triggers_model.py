@@ -62,10 +62,13 @@ def plan(options: Namespace, settings: Settings, gathered: Gathered) -> Iterable
         raise UnusableError(str(error)) from None
 
 
-def judged(options: Namespace, settings: Settings, gathered: Gathered) -> TriggerResult:
-    """Ask what is not kept and judge all prompts. Raises UnusableError before anybody was asked."""
+def judged(options: Namespace, settings: Settings, gathered: Gathered, root: str) -> TriggerResult:
+    """Ask what is not kept and judge all prompts of the project at `root`.
+
+    Raises UnusableError before anybody was asked.
+    """
     try:
-        asking = _Asking(options, settings, gathered)
+        asking = _Asking(options, settings, gathered, root)
         with _ended_by_term():
             found = asking.judged() if asking.cases else Judged(())
     except BackendError as error:
@@ -120,8 +123,9 @@ def _ended_by_term() -> Iterator[None]:
 class _Asking:
     """What is asked, of whom and within which limits. Raises UnusableError and BackendError."""
 
-    def __init__(self, options: Namespace, settings: Settings, gathered: Gathered) -> None:
+    def __init__(self, options: Namespace, settings: Settings, gathered: Gathered, root: str = "") -> None:
         self._options = options
+        self._root = root
         self._settings = settings
         self.name: str = options.backend or settings.triggers_backend
         self.model = _model(options, settings)
@@ -175,7 +179,7 @@ class _Asking:
 
     def backend(self, *, will_ask: bool) -> Backend:
         """Make the backend; without `will_ask` neither key, library nor program need be there."""
-        return _backend(self._options, self._settings, will_ask=will_ask)
+        return _backend(self._options, self._settings, will_ask=will_ask, root=self._root)
 
     def _found_price(self) -> Price | None:
         path = self._options.prices
@@ -184,8 +188,8 @@ class _Asking:
         return price_of(self.model, read_prices(path, read_named(path)))
 
 
-def _backend(options: Namespace, settings: Settings, *, will_ask: bool) -> Backend:
-    access = _access(options, will_ask=will_ask)
+def _backend(options: Namespace, settings: Settings, *, will_ask: bool, root: str = "") -> Backend:
+    access = _access(options, will_ask=will_ask, root=root)
     name, model = options.backend or settings.triggers_backend, _model(options, settings)
     if name in OVER_HTTP:
         from skill_lint.triggers.anthropic import anthropic
@@ -214,7 +218,7 @@ def _votes(options: Namespace, settings: Settings) -> int:
     return runs
 
 
-def _access(options: Namespace, *, will_ask: bool) -> Access:
+def _access(options: Namespace, *, will_ask: bool, root: str) -> Access:
     # Five tries and their pauses, but not beyond the end of the whole run.
     longest = max(300.0, 6 * options.timeout)
     return Access(
@@ -225,6 +229,8 @@ def _access(options: Namespace, *, will_ask: bool) -> Access:
         patience=Patience(timeout=options.timeout, deadline=min(longest, options.deadline or longest)),
         shuffle_seed=options.shuffle_seed,
         will_ask=will_ask,
+        # What the user named on the command line may be the project's own program.
+        root="" if (options.backend == COMMAND) else root,
     )
 
 

@@ -19,6 +19,7 @@ class Access:
     `allow_custom_base_url` are for backends over HTTP, as `keys.endpoint` reads them; of `patience` a program has the
     `timeout` alone. `shuffle_seed` puts the skills in another order than that of their names. Without `will_ask`
     neither a key nor a library or a program is needed, and the backend can only show its request and tell its identity.
+    `root` is the folder of the project that is judged: no program that lies in it is run by its name.
     """
 
     environment: Mapping[str, str] = field(repr=False)
@@ -28,3 +29,4 @@ class Access:
     patience: Patience = field(default_factory=Patience)
     shuffle_seed: int | None = None
     will_ask: bool = True
+    root: str = ""

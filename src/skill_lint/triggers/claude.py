@@ -82,7 +82,7 @@ class Claude:
 def claude(model: str, access: Access) -> ProgramBackend:
     """Make the backend; where `model` is "" the program's own choice is asked. Raises BackendError."""
     fit = fit_model(model)
-    program = find_program("claude", access.environment, cure=CURE) if access.will_ask else "claude"
+    program = find_program("claude", access.environment, cure=CURE, root=access.root) if access.will_ask else "claude"
     if sys.platform == "win32" and program.lower().endswith((".cmd", ".bat")):
         # The interpreter of batch files would read what stands in the schema as its own commands.
         raise BackendError(f"`{program}` is a batch file, to which names of skills cannot be passed safely. {CURE}")

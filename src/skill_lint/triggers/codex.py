@@ -68,7 +68,7 @@ class Codex:
 def codex(model: str, access: Access) -> ProgramBackend:
     """Make the backend; where `model` is "" the program's own choice is asked. Raises BackendError."""
     fit = fit_model(model)
-    program = find_program("codex", access.environment, cure=CURE) if access.will_ask else "codex"
+    program = find_program("codex", access.environment, cure=CURE, root=access.root) if access.will_ask else "codex"
     return ProgramBackend(Codex(program, fit), access)
 
 

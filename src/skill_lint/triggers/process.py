@@ -133,34 +133,45 @@ class Programs:
                 process.wait(_PAUSE)
 
 
-def find_program(name: str, environment: Mapping[str, str], *, cure: str) -> str:
+def find_program(name: str, environment: Mapping[str, str], *, cure: str, root: str = "") -> str:
     """Give the path of the program `name`. Raises BackendError with `cure` where there is none.
 
-    One in the current directory is not meant, nor one that a relative entry of `PATH` leads to: it may belong to the
-    tree that is judged.
+    One in the current directory is not meant, nor one that a relative entry of `PATH` leads to, nor one below `root`:
+    it may belong to the tree that is judged.
     """
-    found = shutil.which(name, path=_path(environment))
-    if found and not _is_here(os.path.dirname(os.path.abspath(found))):  # on Windows it is looked for here too
+    found = shutil.which(name, path=_path(environment, root))
+    if found and not _is_of_tree(os.path.dirname(os.path.abspath(found)), root):  # on Windows it is looked for here too
         return os.path.abspath(found)
+    passed = shutil.which(name, path=environment.get("PATH", os.defpath))
+    if passed:
+        reason = f"`PATH` leads to `{passed}`, which lies in the tree that is judged or is not an absolute place"
+        raise BackendError(f"the program `{name}` is not installed elsewhere: {reason}. {cure}")
     raise BackendError(f"the program `{name}` is not installed, or `PATH` does not lead to it. {cure}")
 
 
-def told_environment(environment: Mapping[str, str]) -> dict[str, str]:
+def told_environment(environment: Mapping[str, str], root: str = "") -> dict[str, str]:
     """Give what a program is told of `environment`: all but what would keep it from running.
 
     Its `PATH` leads to nothing that `find_program` would not find: a script's own interpreter is looked for there.
     """
     told = {name: value for name, value in environment.items() if name not in LEFT_OUT}
-    return told | ({"PATH": _path(environment)} if "PATH" in told else {})
+    return told | ({"PATH": _path(environment, root)} if "PATH" in told else {})
 
 
-def _path(environment: Mapping[str, str]) -> str:
+def _path(environment: Mapping[str, str], root: str) -> str:
     folders = environment.get("PATH", os.defpath).split(os.pathsep)
-    return os.pathsep.join(each for each in folders if os.path.isabs(each) and not _is_here(each))
+    return os.pathsep.join(each for each in folders if os.path.isabs(each) and not _is_of_tree(each, root))
 
 
-def _is_here(folder: str) -> bool:
-    return os.path.realpath(folder) == os.path.realpath(os.getcwd())
+def _is_of_tree(folder: str, root: str) -> bool:
+    """Say whether a folder is the current one or lies below `root`, as it is written or where links lead."""
+    real = os.path.realpath(folder)
+    if real == os.path.realpath(os.getcwd()):
+        return True
+    above = os.path.realpath(root) if root else ""
+    if not above or above == os.path.dirname(above):  # all programs lie below the root of the file system
+        return False
+    return any(each == above or each.startswith(above + os.sep) for each in (real, os.path.normpath(folder)))
 
 
 def shown(text: str, secrets: Iterable[str]) -> str:

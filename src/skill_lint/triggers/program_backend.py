@@ -134,7 +134,7 @@ class ProgramBackend:
                 call.words,
                 text=call.text,
                 timeout=self.access.patience.timeout,
-                environment=told_environment(self.access.environment),
+                environment=told_environment(self.access.environment, self.access.root),
                 directory=empty if call.is_apart else None,
             )
             heard = self.dialect.heard(finished, folder, secrets)
