@@ -25,11 +25,12 @@ RUN = TriggerRun("lexical", "", CATALOGUE, OUTCOMES)
 
 
 def test_each_skill_is_counted_once_a_prompt() -> None:
-    bees, mites = by_skill(RUN)
+    bees, honey, mites = by_skill(RUN)
+    assert honey == SkillFigures("spin-honey", prompts=1, hits=1, off_topic=honey.off_topic)
     assert bees == SkillFigures(
-        "count-bees", prompts=5, hits=2, missed=1, siblings=2, near=2, near_alarms=1, off_topic=3, errors=1
+        "count-bees", prompts=4, hits=1, missed=1, siblings=2, near=2, near_alarms=1, off_topic=3, errors=1
     )
-    assert bees.recall == pytest.approx(0.4)
+    assert bees.recall == pytest.approx(0.25)
     assert bees.false_trigger_rate == pytest.approx(1 / 5)
     assert mites == SkillFigures("treat-mites", off_topic=2, off_topic_alarms=1)
     assert mites.recall is None
@@ -93,3 +94,12 @@ def test_what_fails_a_run_comes_before_what_is_unsure_however_often() -> None:
 )
 def test_interval_of_wilson(hits: int, total: int, low: float, high: float) -> None:
     assert interval(hits, total) == pytest.approx((low, high), abs=0.001)
+
+
+def test_of_several_skills_of_one_name_each_is_counted_for_what_it_took() -> None:
+    both = wants("blue:review", "red:review")
+    rows = [Outcome(both, "match", "blue:review")] * 3 + [Outcome(both, "match", "red:review")] * 2
+    assert by_skill(TriggerRun("lexical", "", CATALOGUE, tuple(rows))) == (
+        SkillFigures("blue:review", prompts=3, hits=3),
+        SkillFigures("red:review", prompts=2, hits=2),
+    )

@@ -70,6 +70,8 @@ def subject_of(outcome: Outcome) -> str:
     prompt = outcome.prompt
     if prompt.subject in prompt.expect or (prompt.subject and not prompt.expect):
         return prompt.subject
+    if outcome.got in prompt.expect:  # of several that are right the one that was loaded; a name may be of several
+        return outcome.got or ""
     return next(iter(prompt.expect or prompt.forbidden), "")
 
 
