@@ -31,6 +31,7 @@ TAKES = {
     "overrides": "list of tables",
     "allowed": "list of texts, or of tables of `text` and `reason`",
     "count": "whole number",
+    "positive": "whole number of 1 or more",
     "text": "string",
     "names": "list of tables",
     "expression": "regular expression",

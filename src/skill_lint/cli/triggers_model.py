@@ -212,7 +212,7 @@ def _model(options: Namespace, settings: Settings) -> str:
 
 def _votes(options: Namespace, settings: Settings) -> int:
     """Give how many votes a prompt gets. Raises UnusableError."""
-    runs = max(1, settings.triggers_runs if options.runs is None else options.runs)
+    runs = settings.triggers_runs if options.runs is None else options.runs
     if runs > MOST:
         raise UnusableError(f"a prompt gets at most {MOST} votes, and `--runs` or `triggers.runs` is {runs}")
     return runs

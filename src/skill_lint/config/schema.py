@@ -24,6 +24,7 @@ Kind = Literal[
     "table",
     "allowed",
     "count",
+    "positive",
     "names",
     "expression",
     "sources",
@@ -79,7 +80,7 @@ REFERENCES = (
 TRIGGERS = (
     Key("backend", "choice", "lexical", "What judges prompts", ("lexical", "anthropic", "openai", "claude", "codex")),
     Key("model", "text", "", "The model that a backend asks, as its maker names it"),
-    Key("runs", "count", 1, "How many votes of a model each prompt gets"),
+    Key("runs", "positive", 1, "How many votes of a model each prompt gets"),
 )
 OUTSIDE = {
     "triggers.base-url": "give `--base-url`",
@@ -188,6 +189,7 @@ def json_schema(catalogue: Catalogue, clients: Iterable[str] = ()) -> dict[str, 
         "ignores": {"type": "object", "additionalProperties": {"$ref": "#/$defs/selectors"}},
         "options": {"$ref": "#/$defs/rules"},
         "count": {"type": "integer", "minimum": 0},
+        "positive": {"type": "integer", "minimum": 1},
         "expression": {"type": "string", "minLength": 1, "format": "regex"},
         "sources": {"$ref": "#/$defs/patterns", "minItems": 1},
         "name": {"type": "string", "minLength": 1},
@@ -205,7 +207,7 @@ def json_schema(catalogue: Catalogue, clients: Iterable[str] = ()) -> dict[str, 
         result |= shapes[key.kind]
         if key.choices:
             result["enum"] = list(key.choices)
-        if key.kind in {"boolean", "choice", "count", "text"}:
+        if key.kind in {"boolean", "choice", "count", "positive", "text"}:
             result["default"] = key.default
         return result
 

@@ -131,13 +131,14 @@ class _Check(Checker):
                 found.choices[name] = value
             else:
                 self.wrong_type(at, value, "a string")
-        elif key.kind == "count":
-            if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        elif key.kind in ("count", "positive"):
+            least = 0 if key.kind == "count" else 1
+            if isinstance(value, int) and not isinstance(value, bool) and value >= least:
                 found.numbers[name] = value
             elif isinstance(value, int) and not isinstance(value, bool):
-                self.problem(at, f"`{name}` is negative, expected a whole number of 0 or more")
+                self.problem(at, f"`{name}` is {value}, expected a whole number of {least} or more")
             else:
-                self.wrong_type(at, value, "a whole number of 0 or more")
+                self.wrong_type(at, value, f"a whole number of {least} or more")
         elif key.kind == "selectors":
             found.lists[name] = self._selectors(at, value)
         elif key.kind == "clients":
