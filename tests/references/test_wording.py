@@ -63,6 +63,7 @@ def reason(body: str) -> str | None:
         ("Read `mill.md` if it exists.", "ambiguous"),
         ("Read `mill.md` (if present).", "ambiguous"),
         ("Does `mill.md` exist?", "ambiguous"),
+        ("Try `make grind`, then `make mill`, then `npx mill`.", "ambiguous"),
         ("Falls `mill.md` existiert, lies es.", "ambiguous"),
         ("如果 `mill.md` 存在,读取它。", "ambiguous"),
         ("Führe `make grind` aus, falls vorhanden.", "ambiguous"),
@@ -94,6 +95,7 @@ def test_sentences_that_claim_nothing(body: str, expected: str | None) -> None:
     "body",
     [
         "Read `mill.md`.",
+        "First try `mill()`; then run `make mill`.",
         "Never skip `mill.md`.",
         "Don't forget to read `mill.md`.",
         "To avoid dust in the second sieve, run `mill()`.",

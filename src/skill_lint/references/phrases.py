@@ -258,6 +258,10 @@ SHOWN_AFTER = either(
 )
 EITHER = regex(r"[^\w`]*(?:\[[ xX]\]\s*)?``(?:\s*(?:,\s*)?(?:or|oder|ou|o|或|または)\s*``)+[^\w`]*", re.IGNORECASE)
 """A whole cell or item that names one thing or another: "`a` or `b`"."""
+TRIED = either(
+    r"\btry(?: (?:running|to run|the|with))?\W*``(?:[\s,(]*(?:and )?(?:then|or|else|otherwise)\b[^`.;]*``)+(?!`)",
+)
+"""A row of attempts: "try `a`, then `b`", the name itself written as two back-ticks."""
 OUTPUT_LABEL = regex(
     r"^\W*(?:the )?(?:outputs?(?: (?:files?|paths?|to))?|writes(?: to)?|generates|produces|creates|saves?(?: to| as)?|"
     r"deliverables?|artifacts?|destination|ausgabe(?:datei)?|sorties?|salidas?|sa[ií]das?|výstup\w*|wyjście|вывод|"

@@ -103,9 +103,11 @@ def _is_asked(words: Around) -> bool:
 
 
 def _is_one_of_two(document: Document, span: Span, words: Around) -> bool:
-    """Say whether a cell or an item holds nothing but one name or another; links lead to both."""
-    is_link = document.source[span].startswith(("[", "!"))
-    return not is_link and phrases.EITHER.fullmatch(f"{words.sentence} `` {words.rest}") is not None
+    """Say whether one name or another is meant: a cell with nothing else, or attempts in turn; links lead to both."""
+    if document.source[span].startswith(("[", "!")):
+        return False
+    whole = f"{words.sentence} `` {words.rest}"
+    return phrases.EITHER.fullmatch(whole) is not None or phrases.TRIED.search(whole) is not None
 
 
 def _is_negated(words: Around) -> bool:
