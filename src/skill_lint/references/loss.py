@@ -11,6 +11,7 @@ from skill_lint.model.diagnostic import Evidence, History, Severity
 from skill_lint.model.reference import LINKS
 from skill_lint.references.choice import Choice, moved_together
 from skill_lint.references.earlier_text import EarlierTexts
+from skill_lint.references.machine_made import is_machine_made
 from skill_lint.references.moves import LOWER, weighed_by_telling
 from skill_lint.references.resolve import join
 from skill_lint.references.runs import is_run
@@ -177,8 +178,9 @@ class Losses:
             severity: Severity | None = Severity.WARNING if is_shown else Severity.ERROR
         elif is_bare:
             severity = Severity.NOTE if is_renamed else None
-        else:  # what a tool wrote there may have been committed by mistake
-            severity = Severity.NOTE if is_output(each.mention.target.path) else Severity.WARNING
+        else:  # what a tool wrote there may have been committed by mistake; the end of a path may mean any that ends so
+            is_vague = is_output(each.mention.target.path) or (found.by == "suffix" and not is_own)
+            severity = Severity.NOTE if is_vague else Severity.WARNING
         severity = self.weighed(each, severity, is_ignored=self.hidden(old) == "ignored")
         if severity is None:
             return None
@@ -225,6 +227,8 @@ class Losses:
             return None
         if is_ignored or is_material or self._is_excused(each):
             severity = LOWER[severity]
+        if severity is not None and mention.kind not in LINKS and is_machine_made(document):
+            severity = Severity.NOTE
         if verdict.status == "missing" and verdict.severity is not None:
             return max(verdict.severity, severity or verdict.severity)
         return severity

@@ -10,6 +10,7 @@ from skill_lint.model.diagnostic import Evidence, History, Severity
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.bundle import is_general
+from skill_lint.references.machine_made import is_machine_made
 from skill_lint.references.moves import weighed_by_telling
 from skill_lint.references.runs import is_run
 from skill_lint.references.subject import Symbol, TestId
@@ -125,7 +126,8 @@ class Pasts:
         if each.verdict.reason not in ("no-evidence", "ambiguous", "variable"):
             return False
         is_material = self.inquiry.bundle.is_material(each.document.path)
-        return each.mention.kind in LINKS or (self.inquiry.speaks_of_project and not is_material)
+        is_said = self.inquiry.speaks_of_project and not (is_material or is_machine_made(each.document))
+        return each.mention.kind in LINKS or is_said
 
     def _told(self, each: Judged, look: Look, path: str, past: Past) -> Verdict | None:
         """Tell of a path what became of it, or why it can be there all the same; None where the text tells it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from skill_lint.index.listing import join
 from skill_lint.model.reference import LINKS
 from skill_lint.references.nearby import advice
 from skill_lint.rules.rule import Diagnostic, Example, Option, Rule, Severity
@@ -47,13 +48,23 @@ class PathOutside(Rule):
             options={"strict": True},
         ),
     )
-    good = (Example(SHEET),)
+    good = (
+        Example(SHEET),
+        # Written for the place to which the skill is copied.
+        Example(
+            {
+                "skills/glaze-mixer/SKILL.md": f"{HEAD}Read [the safety sheet](../../../safety.md).\n",
+                ".claude/skills/glaze-mixer/SKILL.md": f"{HEAD}Read [the safety sheet](../../../safety.md).\n",
+                "safety.md": "# Safety\n",
+            }
+        ),
+    )
 
     def check(self, context: Context) -> Iterator[Diagnostic]:
         """Report each link that leaves the tree, or the skill's folder where that is asked for."""
         for verdict in context.verdicts:
             reference = verdict.reference
-            if verdict.fault == "outside":
+            if verdict.fault == "outside" and not _is_written_for_a_copy(context, reference.document):
                 message = f"`{reference.text}` leaves the repository"
             elif self.values["strict"] and self._leaves(context, verdict):
                 message = f"`{reference.text}` leaves the folder of the skill"
@@ -77,3 +88,19 @@ class PathOutside(Rule):
             and verdict.where != folder
             and not verdict.where.startswith(folder + "/")
         )
+
+
+def _is_written_for_a_copy(context: Context, document: str) -> bool:
+    """Say whether a skill of this name lies deeper in the tree with the same text, where the links lead elsewhere."""
+    skill, tree = context.skill, context.tree
+    inside = document[len(skill.directory) + 1 :] if skill.directory else document
+    for other in context.project.skills:
+        deeper = other.directory.count("/") > skill.directory.count("/")
+        copy = join(other.directory, inside)
+        if deeper and other.folder_name == skill.folder_name and copy in tree.files:
+            try:
+                if tree.read(copy) == tree.read(document):
+                    return True
+            except OSError:
+                continue
+    return False
