@@ -61,6 +61,13 @@ def test_a_skill_of_another_folder_may_be_installed_beside_this_one() -> None:
     assert levels(within) == [("path-missing", "error")]
 
 
+@pytest.mark.parametrize(("line", "level"), [("", "error"), (":1", "note"), (":3-7", "note")])
+def test_a_link_with_a_line_is_a_jump_of_an_editor(line: str, level: str) -> None:
+    assert levels({".claude/skills/grind/SKILL.md": f"{HEAD}In [`mill.ts`](mill.ts{line}).\n"}) == [
+        ("path-missing", level)
+    ]
+
+
 @pytest.mark.parametrize(("first", "level"), [("", "warning"), ("#!/bin/bash\n", "")])
 def test_a_script_to_be_written_asks_for_nothing(first: str, level: str) -> None:
     files = {

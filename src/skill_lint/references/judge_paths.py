@@ -12,7 +12,7 @@ from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.absences import excuse, is_beside_once_installed, kind_of_absence, near_paths
 from skill_lint.references.bundle import BUNDLE_FOLDERS, MARKDOWN, is_general
-from skill_lint.references.target import has_extension, is_pattern, parse_destination
+from skill_lint.references.target import LINES, has_extension, is_pattern, parse_destination
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
 if TYPE_CHECKING:
@@ -120,8 +120,8 @@ def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: 
         return replace(unjudged(document, mention, "outside", fault="outside"), near=near)
     evidence = Evidence("proof", "a link claims that its target is there", places(look))
     severity = Severity.WARNING
-    if is_beside_once_installed(inquiry, document, mention):
-        severity = Severity.NOTE
+    if is_beside_once_installed(inquiry, document, mention) or LINES.search(mention.text):
+        severity = Severity.NOTE  # with a line it is a jump of an editor, to a file of whoever reads it
     elif document.path == inquiry.skill.entry and not mention.is_html:
         severity = Severity.ERROR
     return missing(document, mention, "path", evidence, severity, near=near)
