@@ -41,6 +41,15 @@ HARMLESS = {
     and name not in {"NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM", "COLUMNS", "SOURCE_DATE_EPOCH", "PYTHONPATH"}
 }
 
+# A job in the background of a script is started with interrupts ignored, and these tests may be part of one.
+LISTENING = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+from skill_lint.cli.main import run
+run()
+"""
+
 
 class Ran(NamedTuple):
     """What a process said."""

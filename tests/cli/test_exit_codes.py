@@ -17,7 +17,7 @@ from skill_lint.cli import parser
 from skill_lint.cli.main import guarded
 from skill_lint.index.disk import DiskTree
 from skill_lint.rules.body.body_empty import BodyEmpty
-from tests.cli.running import CLEAN, FAULTY, HARMLESS, git, run, write_tree
+from tests.cli.running import CLEAN, FAULTY, HARMLESS, LISTENING, git, run, write_tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -310,15 +310,6 @@ def test_3_for_anything_else_in_one_line(
     said = capsys.readouterr()
     assert said.out == ""
     assert re.fullmatch(r"skill-lint: error: internal error: ZeroDivisionError: .*\n", said.err)
-
-
-# A job in the background of a script is started with interrupts ignored, and these tests may be part of one.
-LISTENING = """
-import signal
-signal.signal(signal.SIGINT, signal.default_int_handler)
-from skill_lint.cli.main import run
-run()
-"""
 
 
 def test_130_when_interrupted(clean: Path) -> None:

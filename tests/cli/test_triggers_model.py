@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.cli.running import HARMLESS, Ran, run, write_tree
+from tests.cli.running import HARMLESS, LISTENING, Ran, run, write_tree
 from tests.triggers.programs import KEY, Fakes, fakes
 from tests.triggers.serving import FakeServer, Scripted, scripted, serving
 
@@ -505,7 +505,7 @@ def test_an_interrupt_writes_what_is_done_and_the_next_run_asks_the_rest(
         f"if 'how many bees' in text: claude({RIGHT})\n"
         f"else:\n    open({str(pids)!r}, 'a').write(f'{{os.getpid()}}\\n'); time.sleep(600)",
     )
-    words = [sys.executable, "-m", "skill_lint", "triggers", "--backend", "claude", "--jobs", "2"]
+    words = [sys.executable, "-c", LISTENING, "triggers", "--backend", "claude", "--jobs", "2"]
     with subprocess.Popen(
         [*words, "--timeout", "600", "--output-format", "json"],
         cwd=root,

@@ -98,6 +98,7 @@ def test_where_people_keep_them(path: str, text: str, is_certain: bool) -> None:
         ("docs/routing.yaml", ROUTES),
         ("docs/tea.prompts.csv", TABLE),
         ("routing.yaml", "routes: [{path: /brew, handler: brew}]"),
+        ("tests/triggers/trigger_cpu.yaml", "- {query: load above 90, should_fire: true}"),
         ("ui.prompts.json", '[{"prompt": "Continue?", "text": "Yes"}]'),
         (".github/workflows/trigger-tests.yaml", "on: push"),
     ],

@@ -52,6 +52,18 @@ def test_words_are_cut_as_their_script_asks(text: str, expected: list[str]) -> N
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"), [("PDFs", ["pdf"]), ("csvs", ["csv"]), ("PRs", ["pr"]), ("css", ["css"])]
+)
+def test_an_acronym_without_a_vowel_has_a_plural(text: str, expected: list[str]) -> None:
+    assert [word.stem for word in words(text)] == expected
+
+
+def test_of_an_address_the_name_of_the_site_is_read() -> None:
+    text = "See https://docs.hive.example/oss/ia?x=ur and http://bees.example."
+    assert [word.stem for word in words(text)] == ["see", "doc", "hive", "bee"]
+
+
+@pytest.mark.parametrize(
     ("text", "language"),
     [
         ("Use when the hive is inspected", "english"),

@@ -34,6 +34,11 @@ def has_keys_of_set(path: str, content: bytes) -> bool:
     return not keys.isdisjoint(OF_SKILLS) and (not keys.isdisjoint(PROMPT_KEYS) or len(keys & LISTS) > 1)
 
 
+def has_keys_of_names(path: str, content: bytes) -> bool:
+    """Say whether a file has a field that people use for skills alone: whether something fires is asked of alerts."""
+    return path.lower().endswith(FORMS) and not _keys(path, content).isdisjoint({*NAME_KEYS, "should_trigger"})
+
+
 def has_keys_of_test(path: str, content: bytes) -> bool:
     """Say whether the name of a file says that it is a prompt set, and its keys that it is some test of prompts."""
     if not path.lower().endswith(FORMS) or TELLING_NAME.search(path.rpartition("/")[2]) is None:

@@ -92,7 +92,7 @@ class PromptSets:
         is_broken = not prompts.prompts and bool(prompts.problems) and prompts.format != ""
         is_own = is_certain or self._names_skills(prompts) or _expects_nothing(file, prompts)
         if is_broken and not is_own:
-            is_own = file.certainty == "named" or self._is_meant(file, content)
+            is_own = file.certainty == "named" or self._is_meant(file, content, subject)
         if not (is_own or self._is_about_others(file, content, prompts)):
             return None
         skill = file.owner if file.owner is not None else self._first_named(prompts, subject)
@@ -122,15 +122,15 @@ class PromptSets:
         """Say whether a set has prompts for a skill of this tree."""
         return any(self.names.look(name) for prompt in prompts.prompts for name in _expected(prompt))
 
-    def _is_meant(self, file: PromptFile, content: bytes) -> bool:
+    def _is_meant(self, file: PromptFile, content: bytes, subject: str) -> bool:
         """Say whether a file that cannot be read is meant as a prompt set, by its keys.
 
         Where these are of tests of other things, too, it lies in an own folder of a skill or has the name of one.
         """
-        from skill_lint.prompts.evidence import has_keys_of_set, has_keys_of_test
+        from skill_lint.prompts.evidence import has_keys_of_names, has_keys_of_set, has_keys_of_test
 
         if has_keys_of_set(file.path, content):
-            return True
+            return bool(subject) or has_keys_of_names(file.path, content)
         if EVAL_FOLDERS.isdisjoint(file.path.lower().split("/")[:-1]) or not has_keys_of_test(file.path, content):
             return False
         return file.owner is not None or any(f'"{name}"'.encode() in content for name in self._called.values())

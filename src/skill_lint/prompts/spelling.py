@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from skill_lint.prompts.words import MAXIMUM, Word, words
+from skill_lint.prompts.words import MAXIMUM, Word, without_addresses, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ def spelled(text: str, language: str = "english") -> Iterator[Word]:
     Parts of names with capitals inside are left out (`URLs` is no `ls`), and so are contractions. A capital that only
     the beginning of a sentence asks for is a small letter.
     """
-    read = text[:MAXIMUM].replace("\u2019", "'")
+    read = without_addresses(text[:MAXIMUM]).replace("\u2019", "'")
     for match in _WHOLE.finditer(read):
         if match[0].lower().endswith(_NEGATED):
             continue

@@ -33,6 +33,9 @@ _SCRIPTS = (
     (re.compile("[\u0900-\u097f]"), "hindi"),
 )
 _LEAST_HITS = 3
+_ADDRESS = re.compile(r"https?://([^/\s]+)\S*", re.IGNORECASE)
+_ACRONYMS = re.compile(r"[A-Z]{2,}s")  # `PDFs`
+_PLURAL = re.compile(r"[bcdfghj-np-tvwxz]{2,5}(?<!s)s")  # without a vowel, which the stemmer asks for: `pdfs`
 
 
 class Word(NamedTuple):
@@ -70,15 +73,20 @@ def runs(text: str) -> Iterator[str]:
 
     A name with capitals inside is one word (`GitHub`, which people write `github` too) and its parts besides.
     """
-    for match in _RUN.finditer(unicodedata.normalize("NFKC", text[:MAXIMUM])):
+    for match in _RUN.finditer(unicodedata.normalize("NFKC", without_addresses(text[:MAXIMUM]))):
         folded = match[0].casefold()
         if not folded.isascii():
             yield from _BY_SCRIPT.findall(folded)
             continue
         yield folded
         parts = _BY_CASE.split(match[0])
-        if len(parts) > 1:
+        if len(parts) > 1 and not _ACRONYMS.fullmatch(match[0]):
             yield from (part.lower() for part in parts)
+
+
+def without_addresses(text: str) -> str:
+    """Give `text` with the names of sites in place of their addresses: no part of a path is a word of the author's."""
+    return _ADDRESS.sub(lambda match: " ".join(match[1].rstrip(".,;:!?)").split(".")[:-1]), text)
 
 
 def is_unspaced(run: str) -> bool:
@@ -95,6 +103,8 @@ def stem(word: str, language: str = "english") -> str:
     """Give the stem of a word in small letters; words with digits are their own."""
     if len(word) > 40 or not word.isalpha():
         return word
+    if language == "english" and _PLURAL.fullmatch(word):
+        return word[:-1]
     if not word.isascii():
         language = next((known for script, known in _SCRIPTS if script.match(word)), language)
     return _stemmer(language)(word)

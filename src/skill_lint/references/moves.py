@@ -11,7 +11,7 @@ from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references.bundle import is_general
-from skill_lint.references.rewriting import is_struck
+from skill_lint.references.rewriting import is_struck, tells_of_past
 from skill_lint.references.subject import SkillName, Task
 
 if TYPE_CHECKING:
@@ -143,6 +143,12 @@ def weighed_by_telling(each: Judged, verdict: Verdict) -> Verdict | None:
         if level is None:
             return None
         verdict = replace(verdict, severity=level)
+    if (
+        verdict.fix is not None
+        and mention.kind not in LINKS
+        and (told == "move" or tells_of_past(document, mention.span))
+    ):
+        return replace(verdict, fix=None)  # the text would say that a name became itself
     if verdict.fix is not None and verdict.fix.safe and (told is not None or _is_excused(document, mention)):
         verdict = replace(verdict, fix=verdict.fix._replace(safe=False))
     return verdict
