@@ -11,7 +11,7 @@ from skill_lint.references.leads import reason_above
 from skill_lint.references.others import speaks_of_another
 from skill_lint.references.presumed import bound
 from skill_lint.references.rewriting import is_struck
-from skill_lint.references.sentence import REACH, around
+from skill_lint.references.sentence import LONGEST_LINE, REACH, around
 
 if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
@@ -104,7 +104,9 @@ def _is_asked(words: Around) -> bool:
 
 def _is_one_of_two(document: Document, span: Span, words: Around) -> bool:
     """Say whether one name or another is meant: a cell with nothing else, or attempts in turn; links lead to both."""
-    if document.source[span].startswith(("[", "!")):
+    source = document.source
+    line = source.line_span(source.position(span.start).line)
+    if source.text.find("](", line.start, min(line.end, line.start + LONGEST_LINE)) >= 0:
         return False
     whole = f"{words.sentence} `` {words.rest}"
     return phrases.EITHER.fullmatch(whole) is not None or phrases.TRIED.search(whole) is not None
