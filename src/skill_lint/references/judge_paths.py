@@ -120,11 +120,17 @@ def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: 
         return replace(unjudged(document, mention, "outside", fault="outside"), near=near)
     evidence = Evidence("proof", "a link claims that its target is there", places(look))
     severity = Severity.WARNING
-    if is_beside_once_installed(inquiry, document, mention) or LINES.search(mention.text):
-        severity = Severity.NOTE  # with a line it is a jump of an editor, to a file of whoever reads it
+    if is_beside_once_installed(inquiry, document, mention) or _is_jump(document, mention):
+        severity = Severity.NOTE
     elif document.path == inquiry.skill.entry and not mention.is_html:
         severity = Severity.ERROR
     return missing(document, mention, "path", evidence, severity, near=near)
+
+
+def _is_jump(document: Document, mention: Mention) -> bool:
+    """Say whether a link is what editors make of a name: [`a.ts`](a.ts:1), a file of whoever reads it."""
+    path = LINES.sub("", mention.text)
+    return path != mention.text and document.source[mention.around].startswith(f"[`{path}`]")
 
 
 def _mention(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
