@@ -45,25 +45,25 @@ class MadeFiles:
 
     def holds(self, document: Document, path: str) -> bool:
         """Say whether the skill says anywhere that `path`, as `document` names it, is made or may not be there."""
-        names = {path.removeprefix("./"), join(parent(document.path), path) or path}
-        return any(self._is_made(name) for name in names) or self._has_template(path)
+        return any(self._is_made(name) for name in _names(document, path)) or self._has_template(path)
 
     def writes(self, document: Document, path: str) -> bool:
         """Say whether the skill says, as closely as one reads of what was there, that it writes `path` itself."""
         from skill_lint.references.wording import reason_of_loss
 
-        names = {path.removeprefix("./"), join(parent(document.path), path) or path}
         return self._has_template(path) or any(
             self._is_made_by_command(name)
             or any(reason_of_loss(*each) == "to-be-created" for each in self._named_at(name))
-            for name in names
+            for name in _names(document, path)
         )
 
     def _has_template(self, path: str) -> bool:
         """Say whether the skill brings a template of the file that is not there: `board.template.html`."""
         stem, dot, ending = path.rpartition("/")[2].rpartition(".")
-        names = {f"{stem}{mark}{dot}{ending}" for mark in (".template", "-template", "_template")} if stem else set()
-        names |= {f"{stem}{dot}{ending}.{mark}" for mark in ("template", "tmpl", "j2", "tpl")} if stem else set()
+        if not stem:
+            return False
+        names = {f"{stem}{mark}{dot}{ending}" for mark in (".template", "-template", "_template")}
+        names |= {f"{stem}{dot}{ending}.{mark}" for mark in ("template", "tmpl", "j2", "tpl")}
         return not names.isdisjoint(self._brought)
 
     @cached_property
@@ -104,6 +104,11 @@ class MadeFiles:
         while above and above not in folders:
             above = parent(above)
         return path in files or bool(above)
+
+
+def _names(document: Document, path: str) -> set[str]:
+    """Give what `path`, as `document` names it, can be from the root: itself, and from the document's folder."""
+    return {path.removeprefix("./"), join(parent(document.path), path) or path}
 
 
 def _made_by_commands(document: Document) -> Iterator[str]:
