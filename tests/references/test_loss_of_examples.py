@@ -71,3 +71,16 @@ def test_so_does_material(tmp_path: Path) -> None:
     made = World(tmp_path, "See [it](assets/note.md).\n", {**BEFORE, **material})
     made.write({"Makefile": "sift:\n\techo\n"})
     assert [each.what for each in made.told()] == ["example"]
+
+
+@pytest.mark.parametrize("outcome", ["✅ pass", "FAILED", "not covered", "passes"])
+def test_a_row_that_says_how_a_test_went_shows_a_report(tmp_path: Path, outcome: str) -> None:
+    rows = f"| Case | Test | Now |\n|---|---|---|\n| wide | `test_width_doubles` | {outcome} |\n"
+    made = changed(tmp_path, f"Tests are in `tests/test_burrs.py`.\n\n{rows}")
+    assert [(each.what, each.level) for each in made.told() if each.what != "loss: path"] == [("loss: test", "note")]
+
+
+def test_a_row_that_says_what_a_test_is_for_does_not(tmp_path: Path) -> None:
+    rows = "| Case | Test | Why |\n|---|---|---|\n| wide | `test_width_doubles` | passes two burrs |\n"
+    made = changed(tmp_path, f"Tests are in `tests/test_burrs.py`.\n\n{rows}")
+    assert [(each.what, each.level) for each in made.told()] == [("loss: test", "warning")]

@@ -83,3 +83,24 @@ def test_links_that_show_how_one_is_written() -> None:
 )
 def test_a_line_that_shows_how_a_place_is_cited(body: str, expected: str) -> None:
     assert outcomes(f"{body}\n", {"scripts/mill.sh": "#!/bin/sh\ngrind\n"})[-1][1] == expected
+
+
+READS = "export const GAPS = 'mill/gaps/frozen.json';\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "target", "outcome"),
+    [
+        ({"/src/gaps.ts": READS}, "frozen.json", "generated"),
+        ({"/src/gaps.py": 'GAPS = "../mill/gaps/frozen.json"\n'}, "frozen.json", "generated"),
+        ({"/src/gaps.ts": "// see mill/gaps/frozen.json\n"}, "frozen.json", "path"),
+        ({"/src/gaps.ts": "const GAPS = 'frozen.json';\n"}, "frozen.json", "path"),
+        ({"/src/gaps.test.ts": READS}, "frozen.json", "path"),
+        ({"/src/gaps.ts": "help('docs', 'mill/gaps/frozen.md');\n"}, "frozen.md", "path"),
+    ],
+)
+def test_what_a_program_has_as_a_string_is_a_file_that_it_makes(
+    code: dict[str, str], target: str, outcome: str
+) -> None:
+    found = outcomes(f"Read [the gaps](../../mill/gaps/{target}).\n", code)
+    assert found[-1][1] == outcome

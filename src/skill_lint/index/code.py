@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING, get_args
 
@@ -9,7 +10,7 @@ from skill_lint.index.code_words import all_words, code_words
 from skill_lint.index.languages import language_of, suffix_of
 from skill_lint.index.outline import outline
 from skill_lint.index.stand_in import is_stand_in
-from skill_lint.index.test_names import find_test, test_names
+from skill_lint.index.test_names import find_test, is_test_file, test_names
 from skill_lint.model.answer import Answer
 from skill_lint.model.nearest import Comparisons
 from skill_lint.model.outline import Definition, DefinitionKind, Outline
@@ -33,6 +34,8 @@ DATA_FOLDERS = frozenset(
     {"fixtures", "fixture", "cassettes", "testdata", "test-data", "test_data", "__snapshots__", "snapshots"}
     | {"node_modules", "vendor", "third_party", "dist", "recordings", "golden"}
 )
+LITERAL_PATH = re.compile(rb"""(?<=["'`])(?:\.{0,2}/){0,9}([\w@.+-]{1,99}(?:/[\w@.+-]{1,99}){1,20})(?=["'`])""")
+"""A path, relative to whatever a program takes it from, that is the whole of a string."""
 DATA_NAME = regex(r"(?:\.min\.(?:js|css)|[-.]lock(?:\.\w+)?|\.map|\.snap|\.pb\.go|_pb2\.py)$")
 
 
@@ -130,6 +133,18 @@ class Code:
         if found is not None:
             self.keep_witness(what, found)
         return found is not None
+
+    @cached_property
+    def literal_paths(self) -> frozenset[str]:
+        """The paths that stand as strings in code, tests aside: what a program reads or writes.
+
+        Without what leads them up (`../a/b` is `a/b`); a name alone is no path here.
+        """
+        found: set[bytes] = set()
+        for path in self._sources:
+            if _is_searched(path) and not is_test_file(path):
+                found.update(LITERAL_PATH.findall(self._bytes(path) or b""))
+        return frozenset(path.decode("utf-8", "surrogateescape") for path in found)
 
     def holding(self, word: str, *, among: Iterable[str] | None = None) -> tuple[str, ...]:
         """Give the source files in which `word` stands as a whole word, in any comment or string too.

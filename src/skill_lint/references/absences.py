@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 HIDDEN = regex(r"(?:\./)?\.\w")
 """Paths into hidden folders, which are made where the skill is used."""
+DOCUMENTS = (".md", ".mdx", ".mdc", ".rst", ".txt", ".adoc", ".html")
 BESIDE = regex(r"\.\./([^/.][^/]*)/(.+)")
 """A link to a file of a skill that lies beside this one."""
 
@@ -53,12 +54,23 @@ def excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -
         return reason
     if mention.kind in LINKS and is_sample_link(document, mention):
         return "placeholder"
-    return "to-be-created" if inquiry.made_files.holds(document, path) else None
+    if inquiry.made_files.holds(document, path):
+        return "to-be-created"
+    return "generated" if _is_of_a_program(inquiry, look) else None
 
 
 def kind_of_absence(inquiry: Inquiry, mention: Mention, look: Look) -> UnjudgedReason | None:
     """Give the reason why nothing can be known of the places looked in, or why nothing need be there."""
     return inquiry.resolver.hiding(look.tried, is_folder=mention.target.path.endswith("/"))
+
+
+def _is_of_a_program(inquiry: Inquiry, look: Look) -> bool:
+    """Say whether a program of the project has the very path as a string, as what makes a file has.
+
+    Documents are named in messages of programs too, and nothing makes them.
+    """
+    paths = [path for path in look.tried if path and has_extension(path) and not path.lower().endswith(DOCUMENTS)]
+    return bool(paths) and not inquiry.code.literal_paths.isdisjoint(paths)
 
 
 def is_beside_once_installed(inquiry: Inquiry, document: Document, mention: Mention) -> bool:

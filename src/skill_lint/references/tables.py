@@ -44,6 +44,11 @@ REPORT = either(
     r"recommendations?|remediation|smells?|defects?|suggestions?|fix|result|status|evidence|vulnerabilit(?:y|ies))\b"
 )
 
+OUTCOME = either(
+    r"^\W*(?:pass(?:e[sd]|ing)?|fail(?:s|ed|ing|ure)?|ok|skipped|uncovered|(?:not |un)?(?:covered|tested))\W*$"
+)
+"""A cell that says how a test went: no skill knows that, so the row shows how such a report looks."""
+
 
 class Table(NamedTuple):
     """A table: the numbers of its first and last line, and its heads."""
@@ -103,7 +108,7 @@ def reason_in_table(document: Document, table: Table, line: int, offset: int) ->
         return "negated"
     if PLANNED.search(head):
         return "to-be-created"
-    if SHOWN.search(head):
+    if SHOWN.search(head) or any(OUTCOME.search(cell) for cell in _cells(document.source.line(line)[:LONGEST_ROW])):
         return "example"
     return "external" if THEIRS.search(head) else None
 
