@@ -497,6 +497,39 @@ class TestHolding:
         assert staged(root).holding(["nowhere"]) == frozenset()
         assert staged(root).holding([]) == frozenset()
 
+    def test_signs_in_words_are_no_patterns(self, root: Path) -> None:
+        lay(root, {"a.lisp": "(defun pour-tea (x))\n$leaf = 1\nwarm.pot\n"})
+        words = [
+            "pour-tea",
+            "pour",
+            "$leaf",
+            "leaf",
+            "warm.pot",
+            "warm-pot",
+            "pour-te",
+            "a|b",
+            "(x",
+            "x*",
+            "le+f",
+            "[a",
+        ]
+        assert working(root).holding(words) == {"pour-tea", "pour", "$leaf", "leaf", "warm.pot", "(x"}
+
+    def test_thousands_of_words_are_few_patterns(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        words = [f"measure_grain_{number}" for number in range(3_000)]
+        lay(root, {"a.py": "".join(f"{word} = 1\n" for word in words[1::2])})
+        searches: list[tuple[str, ...]] = []
+        search = Git.search
+
+        def counted(self: Git, *arguments: str, most: int) -> frozenset[bytes]:
+            searches.append(arguments)
+            return search(self, *arguments, most=most)
+
+        monkeypatch.setattr(Git, "search", counted)
+        assert working(root).holding(words) == set(words[1::2])
+        assert sum(arguments.count("-e") for arguments in searches) < 10
+        assert all(sum(map(len, arguments)) < 32_000 for arguments in searches)
+
     def test_words_of_which_git_cannot_tell_may_be_there(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("skill_lint.index.word_search.MOST_FOUND", 20)
         assert staged(root).holding(["grain", "nowhere"]) == {"grain", "nowhere"}
