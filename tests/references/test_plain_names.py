@@ -25,6 +25,7 @@ def skill(name: str, body: str = "Sift it through the fine sieve, twice, and wei
 
 def world(root: Path, body: str, *, gone: str = "sift-flour", text: str | None = None, **files: str) -> World:
     laid = {f"{SKILLS}/{gone}/SKILL.md": text or skill(gone), f"{SKILLS}/oven/SKILL.md": skill("oven")}
+    laid[f"{SKILLS}/oven-heat/SKILL.md"] = skill("oven-heat")
     return World(root, f"{body}\n", laid | {path.replace("__", "/"): content for path, content in files.items()}, MILL)
 
 
@@ -40,9 +41,14 @@ def told(made: World, base: str = "HEAD") -> list[Told]:
     [
         "See the `sift-flour` skill.",
         "See skill `sift-flour` first.",
-        "- `sift-flour` - For flour",
-        "Its scales are `sift-flour`'s scales.",
-        "| flour | `sift-flour` |\n| --- | --- |\n| rye | rye |",
+        "The `bake-rye`, `sift-flour` and `brew-tea` skills.",
+        "Skills: `bake-rye`, `sift-flour`.",
+        "## Related skills\n\n- `sift-flour` - For flour",
+        "Go on with one of these skills:\n\n- `sift-flour`: for flour",
+        "| For | Skill |\n| --- | --- |\n| flour | `sift-flour` |",
+        "- `sift-flour` - For flour\n- `oven-heat` - For the oven",
+        "| `oven-heat` | hot |\n| --- | --- |\n| `oven-heat` | hot |\n| `sift-flour` | fine |",
+        "Then `sift-flour`, or `oven-heat`.",
         "Call Skill(sift-flour) then.",
         "Call `Skill(sift-flour)` then.",
         'Call `Skill(skill: "sift-flour")` then.',
@@ -57,6 +63,36 @@ def test_a_plain_name_of_a_renamed_skill_is_lost_with_its_new_name(tmp_path: Pat
     made.commit()
     assert told(made, base="HEAD~1") == [expected]
     assert [each for each in told(made) if each.text == "sift-flour"] == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "- `sift-flour` - For flour",
+        "Its scales are `sift-flour`'s scales.",
+        "| flour | `sift-flour` |\n| --- | --- |\n| rye | rye |",
+        "Set `sift-flour` on the root of the mill.",
+        "Tag the bag `sift-flour`.",
+        "Follow `sift-flour`.",
+        "Ask for a `sift-flour` before the sale.",
+        "Levels: `sift-flour`, `mill-rye`, `oven-heat`, `brew-tea`.",  # most are no skills
+        "Levels: `sift-flour`, `oven`.",  # a word
+        "Set `sift-flour`.\nSee the skill `oven-heat`.",
+        "| Area | Share |\n| --- | --- |\n| `sift-flour` | 20 % |",
+        "## Skills of a miller, as told in his letters\n\n- `sift-flour`",
+    ],
+)
+def test_a_plain_name_that_may_be_a_term_is_a_note_and_not_rewritten(tmp_path: Path, body: str) -> None:
+    made = world(tmp_path, body)
+    made.move("skills/sift-flour/SKILL.md", "skills/sieve-flour/SKILL.md", skill("sieve-flour"))
+    found = [each for each in told(made) if each.text == "sift-flour"]
+    assert found == [Told("sift-flour", "loss: skill", "note", ("sieve-flour",), "")]
+
+
+def test_a_document_that_calls_it_a_skill_elsewhere_means_it_where_it_calls_it(tmp_path: Path) -> None:
+    made = world(tmp_path, "The `sift-flour` skill is fine.\n\nThen use `sift-flour`.\n\nTag the bag `sift-flour`.")
+    made.remove("skills/sift-flour")
+    assert [each.level for each in told(made)] == ["warning", "warning", "note"]
 
 
 def test_a_deleted_skill_has_no_successor(tmp_path: Path) -> None:

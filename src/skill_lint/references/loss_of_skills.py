@@ -62,13 +62,16 @@ def _lost_name(losses: Losses, each: Judged, subject: SkillName) -> Verdict | No
     severity = losses.weighed_name(each, Severity.WARNING)
     if severity is None:
         return None
-    if tells_of_past(document, mention.span):
+    from skill_lint.references.clear_names import means_skill
+
+    is_clear = means_skill(losses.inquiry, document, mention, subject)
+    if not is_clear or tells_of_past(document, mention.span):
         severity = Severity.NOTE
     text = subject.sign + went.successor if went.successor else ""
     history = losses.told(went.target or None, went.similarity, is_renamed=bool(text))
     evidence = Evidence("loss", f"`{went.entry}` was there at {losses.change.label}", (), history)
     lost = missing(document, mention, "skill", evidence, severity, near=(text,) if text else ())
-    return replace(lost, fix=fix_of_name(document, mention, text)) if text else lost
+    return replace(lost, fix=fix_of_name(document, mention, text)) if text and is_clear else lost
 
 
 def _is_made_up(losses: Losses, each: Judged) -> bool:
