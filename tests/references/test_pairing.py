@@ -121,10 +121,41 @@ def test_renamed_to_new_names_alone_all_are_told(seed: int) -> None:
             {"grind_sack": ("grind_one_sack",)},  # moved, with its text
         ),
         ("mill.py", "def grind(sack):\n    return sack.turn(3)\n", "", {}),
+        (
+            "mill.py",
+            "def load(path, sieve, stone, speed):\n    pass\n",
+            "def pour(path, sieve, stone, speed):\n    pass\n",
+            {"load": ("pour",)},  # the head says enough
+        ),
+        ("mill.py", f"WEIGHTS = {list(range(40))}\n", f"LOADS = {list(range(40))}\n", {"WEIGHTS": ("LOADS",)}),
     ],
 )
 def test_place_and_text_decide_before_names_do(path: str, before: str, now: str, told: object) -> None:
     assert pairs(path, before, now) == told
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "text"),
+    [
+        ("mill.py", "WetGrainError", "JamError", "class {}(MillError):\n    pass\n"),
+        ("mill.py", "WetGrainError", "JamError", 'class {}(MillError):\n    """Say so."""\n'),
+        ("mill.py", "weigh_all", "stop", "class Mill(Protocol):\n    async def {}(self) -> None: ...\n"),
+        ("mill.py", "weigh_all", "stop", "def {}(self, sack: str) -> None:\n    return None\n"),
+        ("mill.py", "weigh_all", "stop", "def {}(self, sack):\n    raise NotImplementedError\n"),
+        ("mill.py", "GRINDTIME", "REST", "{} = timedelta(seconds=30)\n"),
+        ("mill.ts", "WetGrainError", "JamError", "export class {} extends MillError {}\n"),
+        ("mill.ts", "weighAll", "stop", "export function {}(sack: string) {\n  return null;\n}\n"),
+        ("mill.ts", "weighAll", "stop", "export const {} = async () => {};\n"),
+        ("mill.go", "WeighAll", "Stop", "package mill\n\nfunc (mill *Mill) {}() error {\n\treturn nil\n}\n"),
+        ("mill.rb", "weigh_all", "stop", "class Mill < Machine\n  def {}(sack)\n    nil\n  end\nend\n"),
+        ("mill.rs", "weigh_all", "stop", "pub fn {}(sack: &Sack) {\n    todo!()\n}\n"),
+    ],
+)
+def test_a_body_that_says_nothing_pairs_no_names_that_are_unlike(path: str, old: str, new: str, text: str) -> None:
+    before, now = text.replace("{}", old, 1), text.replace("{}", new, 1)
+    assert pairs(path, before, now) == {}
+    near = f"{old}S" if old.isupper() else f"{old}s"
+    assert pairs(path, before, text.replace("{}", near, 1)) == {old: (near,)}
 
 
 def test_many_definitions_that_are_like_each_other_stay_open() -> None:

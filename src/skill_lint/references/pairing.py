@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 LIKE = 0.6  # how much alike two names are, as difflib measures it, where their place and text do not decide
 LIKE_TEXT = 0.5  # share of the lines of two definitions that are the same, if one took the place of the other
 TELLING = 20  # characters of a definition, without its name, that hold for more than any other's
+TELLING_VALUE = 60  # the same for a constant: short values are given to many
+TELLING_WORDS = 4  # of a head above a body that says nothing
 MOST_DEFINITIONS = 5_000  # of one file
 MOST_COMPARED = 4_000  # pairs of names in one file
 LONGEST_NAME = 100  # characters of a name that is compared
@@ -24,6 +26,22 @@ BLANK = "\0"
 WORD = regex(r"[A-Za-z_$][\w$]*")
 REMARK = regex(r"^(?://|#|/?\*|--|@|\"\"\"|''')")
 KEYWORD = regex(r"(\w*)\W*$")
+_VALUE = r"(?:[Nn]one|null|nil|undefined|true|false|True|False|0|\"\"|''|\[\]|\{\}|\(\))"
+_STOCK = (
+    rf"(?:pass|\.\.\.|return(?: {_VALUE})?|{_VALUE}|(?:raise|throw)(?: new)? \w+(?:\([^()]*\))?|super\([^()]*\)|"
+    r"(?:todo|unimplemented|panic)!?\([^()]*\))"
+)
+STOCK_LINE = regex(rf"{_STOCK}?[ ;{{}}()]*(?:end)?")
+STOCK_END = regex(rf"(?:[:{{=]|=>) ?{_STOCK}?[ ;}})]*$")
+"""Bodies that any definition can have, in lines of their own and on the line of the head."""
+_STOCK_WORDS = """
+class def fn func function fun sub const let var val export default async await public private protected internal
+static final abstract override virtual sealed readonly interface type struct enum trait impl extends implements pass
+return raise throw new self this cls super end void unit None none null nil undefined true false True False str string
+String int Int Integer number float bool boolean Boolean any Any object Object error Error Exception dict list
+NotImplementedError todo unimplemented panic
+"""
+STOCK_WORDS = frozenset(_STOCK_WORDS.split())
 
 
 class Part(NamedTuple):
@@ -48,8 +66,17 @@ class Part(NamedTuple):
 
     @property
     def is_telling(self) -> bool:
-        """Whether the text is so long that two are hardly alike by chance."""
-        return sum(map(len, (self.head, *self.body))) >= TELLING
+        """Whether the text is so long that two are hardly alike by chance, and says more than any other."""
+        least = TELLING_VALUE if self.kind in ("constant", "variable") else TELLING
+        if sum(map(len, (self.head, *self.body))) < least:
+            return False
+        return not self._is_stock or len(set(WORD.findall(self.head)) - STOCK_WORDS) >= TELLING_WORDS
+
+    @property
+    def _is_stock(self) -> bool:
+        """Whether the definition does nothing, or is only declared here."""
+        is_open = STOCK_END.search(self.head) is not None or not ("=" in self.head or "{" in self.head)
+        return is_open and all(STOCK_LINE.fullmatch(line) for line in self.body)
 
 
 class Pairs:
