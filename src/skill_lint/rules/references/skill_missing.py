@@ -23,10 +23,13 @@ class SkillMissing(ReferenceRule):
         revision and is not now: it was renamed, moved away or deleted. Commands in folders such as `.claude/commands`
         count as well. So does the plain name in a code span (`grind-oats`, `plugin:grind`), or in `Skill(...)`, of a
         skill that the change took away; a name of one word only where the word "skill" stands beside it, and none that
-        is also that of a file, a folder, a program or a package. In an agent folder such as `.claude/skills` also a
-        name that is a slip of a sibling's is reported, where the sentence says that it is a skill. A name that is not
-        there is no fault by itself: the reader's own skills, those of plugins, and the commands that clients bring can
-        all be called this way. Routes (`/pricing`), folders (`/tmp`) and variables of a shell are no calls.
+        is also that of a file, a folder, a program or a package. Such a name may be a term as well (`dark-mode`): it
+        is a note unless the text means a skill for certain, since the word stands beside it, above its list or at the
+        head of its column, or since it is one of several names of which others are skills that are there. In an agent
+        folder such as `.claude/skills` also a name that is a slip of a sibling's is reported, where the sentence says
+        that it is a skill. A name that is not there is no fault by itself: the reader's own skills, those of plugins,
+        and the commands that clients bring can all be called this way. Routes (`/pricing`), folders (`/tmp`) and
+        variables of a shell are no calls.
 
     Why:
         The client answers that it knows no such skill, or the agent goes on without it. Claude Code calls a skill of a
