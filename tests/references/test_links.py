@@ -186,12 +186,21 @@ def test_links_in_reference_files_start_from_the_file_or_from_the_skill() -> Non
     [
         *("assets/page.md", "templates/page.md", "examples/page.md", "references/page-template.md", "evals/page.md"),
         *("references/readme-example-long.md", "CHANGELOG.md", "expected_outputs/page.md", "_archived/page.md"),
+        *("rules/_contributing.md", "profiles/node/.claude/rules/page.md"),
     ],
 )
 def test_material_for_other_places_is_not_judged(path: str) -> None:
     found = outcomes("Copy it.", {path: "[x](gone.md) [y](#gone) [z](../SKILL.md#gone) /Users/mira/a.md"})
     assert not {outcome for _, outcome in found} & {"path", "anchor", "absolute"}
     assert ("gone.md", "example") in found
+
+
+@pytest.mark.parametrize("folder", [".claude/skills/scaffold/profiles", "skills/scaffold/profiles"])
+def test_a_skill_that_another_one_lays_into_projects_is_material(folder: str) -> None:
+    entry = f"{folder}/.claude/skills/mill/SKILL.md"
+    scaffold = {f"/{folder.rpartition('/')[0]}/SKILL.md": HEAD.replace("mill", "scaffold", 1)}
+    found = surveys(entry, "[x](../../../CONTRIBUTING.md)", scaffold)
+    assert [outcome(each) for each in found[entry.rpartition("/")[0]]] == ["example"]
 
 
 def test_ignored_targets_are_not_judged() -> None:

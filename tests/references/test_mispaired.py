@@ -91,3 +91,34 @@ def test_a_sample_that_nothing_closes_goes_on_to_the_end() -> None:
 )
 def test_one_open_fence_alone_makes_no_sample_of_what_is_above(text: str) -> None:
     assert ("crust.md", "path") in outcomes(text)
+
+
+TOO_LONG = (
+    "````markdown\n# Loaf\n\n```bash\nbake\n```\n````\n\nSee [the crust](crust.md).\n\n"
+    "```\n\nProse.\n\n```\n\nrye\n```\n"
+)
+
+
+def test_a_sample_that_a_fence_within_ended_goes_on_to_one_that_opens_nothing() -> None:
+    assert ("crust.md", "example") in outcomes(f"[x](before.md)\n\n{TOO_LONG}")
+    assert ("before.md", "path") in outcomes(f"[x](before.md)\n\n{TOO_LONG}")
+
+
+@pytest.mark.parametrize(
+    "text", [TOO_LONG.replace("```\n\nProse", "```\nProse"), TOO_LONG.replace("````markdown", "````text")]
+)
+def test_what_stands_between_two_blocks_is_said(text: str) -> None:
+    assert ("crust.md", "path") in outcomes(text)
+
+
+REPEATED = "## Loaves\n\n{{#each loaves}}\n- {{name}}\n{{/each}}\n- [the crust](crust.md)\n\n## Rye\n\n[x](after.md)\n"
+
+
+@pytest.mark.parametrize("text", [REPEATED, REPEATED.replace("{{#each loaves}}", "{% for loaf in loaves %}")])
+def test_a_section_that_is_filled_in_by_a_program_is_a_sample(text: str) -> None:
+    assert outcomes(text) == [("crust.md", "example"), ("after.md", "path")]
+
+
+def test_marks_of_a_template_that_are_shown_make_none() -> None:
+    text = "Write `{{#each loaves}}`:\n\n```hbs\n{{#each loaves}}\n{{/each}}\n```\n\n[x](crust.md)\n"
+    assert ("crust.md", "path") in outcomes(text)

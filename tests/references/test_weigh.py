@@ -78,6 +78,12 @@ class TestHistory:
             "e.g. a table like `mill/burrs.py`.\n",
             "Then `git mv mill/burrs.py mill/gap.py`.\n",
             "See `burrs.py`.\n",
+            "Gaps come from the stones; `mill/burrs.py` is a read fallback.\n",
+            "Read the gaps (or `mill/burrs.py` if installed) first.\n",
+            "## Historical context\n\n| 2021 | `mill/burrs.py` set the gap |\n",
+            "### Worked example: rye\n\nSomebody sets the gap in `mill/burrs.py`.\n",
+            '```sh\nif [ -f mill/gap.py ]; then\n  grind\nelif [ -f "mill/burrs.py" ]; then\n  sift\nfi\n```\n',
+            "Set the gap in `mill/burrs.py`.\n\n```sh\n[[ -e mill/burrs.py ]] && grind\n```\n",
         ],
     )
     def test_what_does_not_claim_that_it_is_there(self, tmp_path: Path, body: str) -> None:
@@ -106,6 +112,15 @@ class TestHistory:
         made.remove("mill/burrs.py")
         made.commit()
         assert [each.what for each in made.told()] == ["scope"]
+
+    @pytest.mark.parametrize("folder", ["_retired/mill", "archive/mill", "Old/stones/mill"])
+    def test_a_skill_that_was_put_away_tells_of_another_time(self, tmp_path: Path, folder: str) -> None:
+        files = {"mill/burrs.py": LINES}
+        body = "Set the gap in `mill/burrs.py`.\n"
+        made = World(tmp_path, body, files, entry=f".claude/skills/{folder}/SKILL.md")
+        made.remove("mill/burrs.py")
+        made.commit()
+        assert [each.what for each in made.told()] == ["no-evidence"]
 
     def test_the_script_of_a_command_needs_no_folder(self, tmp_path: Path) -> None:
         made = World(tmp_path, "```sh\npython dose.py\ncat dose.py\n```\n", {f"{FOLDER}/dose.py": "x = 1\n" + LINES})

@@ -26,7 +26,7 @@ MATERIAL_FOLDERS = frozenset(_MATERIAL.split())
 
 MATERIAL_NAME = regex(
     r"(?:^|[-_.])(?:template|boilerplate|skeleton)s?[-_.]|[-_.]example[-_.]|^example[-_]|"
-    r"^(?:changelog|changes|history|release[-_]notes)\b"
+    r"^_?(?:changelog|changes|history|release[-_]notes|contributing)\b"
 )
 _GENERAL = """
 readme agents claude gemini skill skills contributing changelog changes history license licence copying notice security
@@ -37,10 +37,18 @@ GENERAL_NAMES = frozenset(_GENERAL.split())
 """Stems of file names that every project may have: they mean a file of the reader's project, not of the skill."""
 
 
+PUT_AWAY = frozenset(
+    {"archive", "archived", "archives", "attic", "backup", "backups", "deprecated", "disabled", "graveyard", "legacy"}
+    | {"obsolete", "old", "removed", "retired", "trash", "unused"}
+)
+"""Folders among skills in which those are kept that nobody uses any more."""
+
+
 class Bundle:
     """Look-ups over the files of a skill, each made once."""
 
     def __init__(self, skill: Skill) -> None:
+        self._skill = skill
         self.directory = skill.directory
         self.files = skill.files
 
@@ -89,9 +97,23 @@ class Bundle:
         if inside is None:
             return False
         *folders, name = inside.lower().split("/")
-        return not MATERIAL_FOLDERS.isdisjoint(part.lstrip("_.") for part in folders) or (
-            MATERIAL_NAME.search(name) is not None
+        return (
+            self._is_set_apart
+            or any(part.startswith(".") for part in folders)  # what a hidden folder has is laid into another project
+            or not MATERIAL_FOLDERS.isdisjoint(part.lstrip("_") for part in folders)
+            or MATERIAL_NAME.search(name) is not None
         )
+
+    @cached_property
+    def _is_set_apart(self) -> bool:
+        """Whether the skill lies among what another one lays into projects, or where retired skills are kept."""
+        from skill_lint.index.layout import agent_folder
+
+        above = self._skill.base.split("/")
+        if agent_folder(self._skill.base) is not None or "skills" in above[:-1]:
+            return True
+        between = self.directory.removeprefix(self._skill.skills_root).strip("/").lower().split("/")[:-1]
+        return not PUT_AWAY.isdisjoint(part.lstrip("_.") for part in between)
 
 
 def is_general(path: str) -> bool:

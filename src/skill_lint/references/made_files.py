@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from skill_lint.index.listing import parent
@@ -31,6 +32,9 @@ OUTPUTS = frozenset(
 """Options whose value is a file, or a folder, that a command makes."""
 FOLDERS = frozenset({"--out-dir", "--outdir", "--output-dir", "--output-directory", "--target-dir", "-d", "-C"})
 """The same for folders; those of one letter hold for what unpacks."""
+TESTS = frozenset({"[", "[[", "test"})
+IS_THERE = frozenset({"-f", "-e", "-d", "-s", "-r", "-x"})
+"""Questions of a shell whether a file is there: it may be, or not."""
 UNPACKERS = frozenset({"tar", "unzip", "bsdtar"})
 
 
@@ -141,6 +145,8 @@ def _made_by(command: Command) -> Iterator[str]:
     plain = [word for word in words[1:] if not word.startswith("-")]
     if name in WRITERS:
         yield from plain
+    elif name in TESTS:
+        yield from (asked for option, asked in pairwise(words) if option in IS_THERE)
     elif name == "mkdir":
         yield from (f"{word.rstrip('/')}/" for word in plain)
     elif name in COPIERS and len(plain) > 1:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from skill_lint.model.markdown import Document
 
@@ -25,7 +26,8 @@ def mispaired(document: Document) -> tuple[Span, ...]:
     nesting, so a fence within a block of the same length ends the block too early; and none opens within raw HTML.
     What stands between such fences is a sample, links and headings included.
     """
-    stretches = _as_meant(document)
+    meant = _as_meant(document)
+    stretches = sorted([*meant, *(span for span in _cut_short(document) if not _meets(span, meant))])
     if not stretches:
         return ()
     read = {fence.opener.start: fence.span.end for fence in document.fences}
@@ -77,10 +79,27 @@ def _as_meant(document: Document) -> list[Span]:
     return stretches
 
 
+def _cut_short(document: Document) -> Iterator[Span]:
+    """Give what stands between a sample of Markdown and a fence that was meant to end it.
+
+    That fence names no language and begins with a blank line: nobody writes code so, and what follows is prose.
+    """
+    for sample, following in pairwise(document.fences):
+        is_end = not following.info.strip() and following.lines and not following.lines[0].strip()
+        if sample.closed and sample.language in MARKDOWN and is_end:
+            yield Span(sample.span.end, following.opener.start)
+
+
 def is_within(span: Span, spans: Sequence[Span]) -> bool:
     """Say whether `span` lies in one of `spans`, which are sorted and apart."""
     index = bisect_right(spans, span.start, key=_start) - 1
     return index >= 0 and span.end <= spans[index].end
+
+
+def _meets(span: Span, spans: Sequence[Span]) -> bool:
+    """Say whether `span` has a part of one of `spans`, which are sorted and apart."""
+    index = bisect_right(spans, span.end - 1, key=_start) - 1
+    return index >= 0 and spans[index].end > span.start
 
 
 def _start(span: Span) -> int:

@@ -41,14 +41,16 @@ TOLD = regex(
 """Words by which a line tells of what is gone, or of what goes."""
 LOOKED_FOR = regex(
     r"\b(?:if|whether|when)\b[^.;]*\b(?:exists?|present|there|found)\b|\bcheck(?:s|ing)?\s+(?:for|whether|if)\b|"
-    r"\bdetect\w*|\btypical\w*|\boptional\w*",
+    r"\bdetect\w*|\btypical\w*|\boptional\w*|\bfall(?:s|ing)?[- ]?backs?\b",
     re.IGNORECASE,
 )
 """Words by which a line says that the file may be there or not."""
 CHRONICLE = regex(
-    r"\b(?:migrat\w+|change ?log|history|removed|deprecat\w+|legacy)\b|\b(?:19|20)\d\d-[01]\d-[0-3]\d\b", re.IGNORECASE
+    r"\b(?:migrat\w+|change ?log|histor(?:y|ic|ical)|removed|deprecat\w+|legacy)\b|"
+    r"\b(?:19|20)\d\d-[01]\d-[0-3]\d\b|\bworked examples?\b|\bexample (?:scenario|session|conversation)s?\b",
+    re.IGNORECASE,
 )
-"""Headings below which a text tells of what was: by their words, or by a day."""
+"""Headings below which a text tells of what was, by their words or by a day, or a story."""
 
 
 class Pasts:

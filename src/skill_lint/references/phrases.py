@@ -85,7 +85,8 @@ IS_THERE_AFTER = regex(
     re.IGNORECASE,
 )
 IF_THERE_AFTER = regex(
-    r"[ ,(]*(?:if|when|where) (?:it |they |one |any )?(?:exists?|(?:is |are )?(?:present|available|there)|any)\b",
+    r"[ ,(]*(?:if|when|where) (?:it |they |one |any )?"
+    r"(?:exists?|(?:is |are )?(?:present|available|there|installed)|any)\b",
     re.IGNORECASE,
 )
 EXAMPLE = regex(

@@ -7,12 +7,12 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
+from skill_lint.model.source import Span
 from skill_lint.references.mispaired import is_within, mispaired
 from skill_lint.references.remembered import once_per_document
 
 if TYPE_CHECKING:
     from skill_lint.model.markdown import Document
-    from skill_lint.model.source import Span
     from skill_lint.references.extract import Mention
 
 _GAPS = """
@@ -23,6 +23,7 @@ GAPS = frozenset(_GAPS.split())
 """Words that stand in samples for what is to be filled in."""
 LABEL = regex(r"!?\[([^\[\]]{1,60})\]\(")
 WORD = regex(r"\w+")
+TEMPLATE_MARK = regex(r"\{\{~?[#/^](?:if|unless|each|with)\b|\{%-?[ \t]*(?:if|for|else|endif|endfor|unless)\b")
 OWN_MARK = regex(r"<(/?)\w{0,40}(?:example|sample|template|snippet)\w{0,40}\s*>", re.IGNORECASE)
 
 
@@ -36,6 +37,8 @@ class Samples:
     def holds(self, document: Document, mention: Mention) -> bool:
         """Say whether `mention` stands in a sample."""
         if mention.is_sample or (mention.is_html and self._is_in_marks(document, mention)):
+            return True
+        if _is_in_template(document, mention):
             return True
         if document.path not in self._mispaired:
             self._mispaired[document.path] = mispaired(document)
@@ -53,6 +56,29 @@ class Samples:
                 depth = depths[-1][1] + (-1 if mark[1] else 1)
                 depths.append((mark.end(), max(0, depth)))
         return depths[bisect_right(depths, (mention.span.start, len(depths))) - 1][1] > 0
+
+
+def _is_in_template(document: Document, mention: Mention) -> bool:
+    """Say whether the section of `mention` has marks by which a template program leaves out parts or repeats them.
+
+    Such a section is the body of a file that is made of it, and what it names lies beside that file.
+    """
+    marks = _template_marks(document)
+    if not marks:
+        return False
+    number = bisect_right([heading.span.start for heading in document.headings], mention.span.start)
+    start = document.headings[number - 1].span.end if number else 0
+    end = document.headings[number].span.start if number < len(document.headings) else len(document.source.text)
+    return bisect_right(marks, end) > bisect_right(marks, start)
+
+
+@once_per_document
+def _template_marks(document: Document) -> tuple[int, ...]:
+    text = document.source.text
+    if "{{" not in text and "{%" not in text:
+        return ()
+    quiet = sorted([*(fence.span for fence in document.fences), *(code.span for code in document.code_spans)])
+    return tuple(mark.start() for mark in TEMPLATE_MARK.finditer(text) if not is_within(Span(*mark.span()), quiet))
 
 
 def is_sample_link(document: Document, mention: Mention) -> bool:
