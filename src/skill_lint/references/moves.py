@@ -12,6 +12,7 @@ from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references.bundle import is_general
 from skill_lint.references.rewriting import is_struck, tells_of_past
+from skill_lint.references.shunned import is_shunned
 from skill_lint.references.subject import SkillName, Task
 
 if TYPE_CHECKING:
@@ -129,13 +130,16 @@ def _forms(name: str, mention: Mention) -> Iterator[str]:
 def weighed_by_telling(each: Judged, verdict: Verdict) -> Verdict | None:
     """Give a verdict on what went without what the text around it knows: None where nothing is left to say.
 
-    A text that tells of a move is a note, one whose line names both is a level lower; a link that leads nowhere stays
-    as grave as it is by itself. In neither, nor where the words around excuse the mention, is a fix safe.
+    A text that tells of a move, or not to use the thing, is a note, one whose line names both is a level lower; a link
+    that leads nowhere stays as grave as it is by itself. In neither, nor where the words around excuse the mention, is
+    a fix safe.
     """
     document, mention, proven = each
     history = verdict.evidence.history if verdict.evidence else None
     came = (*verdict.near, *((history.target,) if history and history.target else ()))
-    told = "move" if is_struck(document, mention.span) else telling(document, mention, came)
+    around = mention.around if mention.kind in LINKS else mention.span
+    is_unwanted = is_struck(document, mention.span) or is_shunned(document, around)
+    told = "move" if is_unwanted else telling(document, mention, came)
     if told is not None and verdict.severity is not None:
         level = Severity.NOTE if told == "move" else LOWER[verdict.severity]
         floor = proven.severity if proven.status == "missing" and mention.kind in LINKS else None

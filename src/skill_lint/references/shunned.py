@@ -1,0 +1,141 @@
+"""Says whether a text tells not to use a name, or to do away with it: then it is right that it went."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from skill_lint.model.regex import regex
+from skill_lint.references.phrases import either
+from skill_lint.references.presumed import KINDS
+from skill_lint.references.sentence import ITEM, around
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from skill_lint.model.markdown import Document
+    from skill_lint.model.source import Span
+
+LONGEST_LINE = 2_000  # characters
+LONGEST_HEADING = 200
+MOST_LINES = 40  # of a list, above an item
+MOST_HEADINGS = 500  # that are walked up from a name
+
+# --- what a heading, or the line above a list, says of the deeds below it
+
+SHUNNED_DEEDS = either(
+    r"\banti-?patterns?\b",
+    r"\b(?:mistakes?|pitfalls?|red flags?|bad (?:practices?|habits?|smells?)|code smells?|traps?)\b",
+    r"\b(?:do(?:n['’]t|nt| not)s?|never(?: do)?|(?:things|what) (?:not to (?:do|use)|to avoid)|avoid|forbidden|banned|"
+    r"prohibited|not allowed)(?: \w+){0,2}\W*$",
+    r"\b(?:verboten|vermeiden|antimuster|typische fehler|(?:à|a) éviter|evitar|proibido|prohibido)\b",
+)
+ALLOWED_TOO = regex(r"\bdos?\b\W+(?:and|&|/|or)\W+|\bbest practices\b|\bhow to\b", re.IGNORECASE)
+DEED = regex(
+    r"^\W*(?:(?:anti-?pattern|mistake|pitfall)s?(?: \d+)?\W+)?(?:(?:you(?:['’]re)?|someone|code that) )?(?:directly )?"
+    r"(?!(?:forgett|skipp|omitt|miss|ignor|bypass|leav|lack|avoid|remov|delet|dropp|overlook|mis\w+|no)ing\b)"
+    r"(?:\w+ing|uses?|calls?|imports?|subclass(?:es)?|extends?|inherits?|instantiates?|cop(?:y|ies)|wraps?|mocks?|"
+    r"rel(?:y|ies)|reach(?:es)?|adds?|mixes|mix)"
+    rf"(?: (?:on|from|in|for|to|with|up|the|an?|any|raw|plain|old|{KINDS}))*\W*$",
+    re.IGNORECASE,
+)
+"""What a sentence says that begins with the deed whose object is the name: "Using `f` in a loop"."""
+TITLE = regex(r"^\W*(?:anti-?patterns?|forbidden|banned)(?: \d+)?\W*$", re.IGNORECASE)
+
+# --- what the sentence says of the name
+
+OBJECT = (
+    rf"(?:(?:the|this|that|any|an?|all|every|each|your|our|old|direct|raw|remaining|existing|legacy|{KINDS}|calls?|uses?|"
+    r"usages?|imports?|occurrences?|instances?|references?|of|to|from) )*$"
+)
+REPLACED = either(rf"^(?!.*\b(?:never|not|n['’]t)\b).*\b(?:replac|swap|exchang|substitut)(?:e|ing|ping) {OBJECT}")
+WITH_OTHER = either(r"^\W*(?:\w+ ){0,3}(?:with|by|for) (?!(?:your|their|the user['’]?s?|actual|real|values?)\b)")
+LEFT = either(
+    rf"\b(?:migrat|mov|port|switch|convert|transition)(?:e|es|ing|s)? (?:away |off )?(?:from|off) {OBJECT}",
+    rf"\b(?:get|getting) rid of {OBJECT}",
+    rf"\b(?:phas(?:e|ing) out|wean(?:ing)? off) {OBJECT}",
+    r"\b(?:flag|reject|refuse|block|forbid|disallow|push back on|watch for|call out)s?\b[^.;]{0,40}\b"
+    rf"(?:us(?:e|es|ages?|ing)|call(?:s|ing)?|imports?|importing|references?|extends|subclass(?:es|ing)?) {OBJECT}",
+)
+SEEN = either(rf"\b(?:if|when|where|whenever|wherever) you (?:see|find|meet|spot|encounter|come across) {OBJECT}")
+THEN_LEFT = either(
+    r"^\W*(?:\w+ ){0,4},? ?(?:then )?(?:replace|remove|delete|migrate|convert|rewrite|refactor|stop|drop)\b"
+)
+CALLED_WRONG = either(
+    r"^\W*(?:\w+ ){0,4}?(?:is|are) (?:\w+ly )?(?:(?:an?|the) )?(?:\w+ )?(?:wrong|anti-?patterns?|banned|forbidden|"
+    r"off[- ]?limits|discouraged|prohibited|disallowed|bad (?:practice|idea|style)|mistake|code smell)\b(?! (?:if|when|"
+    r"without|unless|outside|before))",
+    rf"^\W*(?:{KINDS} )?(?:should|must|may|shall) (?:not|never) be (?:\w+ly )?(?:used|called|imported|relied|copied|"
+    r"subclassed|extended|touched|revived)\W*$",
+)
+IN_THE_PAST = either(
+    r"\b(?:from|in|into|out of|via) (?:the |our |your )?(?:git|version|commit|vcs) (?:history|log)\b",
+    r"\b(?:from|in) (?:an? |the )?(?:old|earlier|previous) (?:commits?|revisions?)\b",
+)
+STATE_OF_PAST = regex(
+    r"\bgit\s+(?:-\S+\s+)*(?:(?:show|cat-file|diff)\s+[^`\n:]*\w:[\w./]|(?:checkout|restore)\s+[^`\n]*(?:--source|\s--\s))"
+)
+"""Commands of git that give a file as it was."""
+SHUNNED_ABROAD = either(
+    r"\b(?:finger|hände) weg von(?: \w+){0,3}\W*$",
+    r"\bne (?:pas|jamais|plus) (?:utiliser|toucher|copier|appeler|importer)(?: \w+){0,2}\W*$",
+    r"\b(?:no|nunca|jamás) (?:usar|uses?|utilizar|utilices?|tocar|toques|copiar|copies|llamar)(?: \w+){0,2}\W*$",
+    r"\b(?:não|nunca) (?:usar|use|utilizar|utilize|tocar|copiar|copie|chamar)(?: \w+){0,2}\W*$",
+    r"\b(?:non|mai) (?:usare|toccare|copiare|chiamare)(?: \w+){0,2}\W*$",
+)
+SHUNNED_ABROAD_AFTER = either(
+    r"^[^.;,:]{0,40}\b(?:nicht|nie|niemals|keinesfalls|auf keinen fall)\b[^.;,:]{0,20}\b(?:anfassen|anrühren|verwenden|"
+    r"benutzen|nutzen|aufrufen|importieren|kopieren|einsetzen|verwendet|benutzt|genutzt|angefasst|kopiert)\b"
+)
+
+
+def is_shunned(document: Document, span: Span) -> bool:
+    """Say whether the text around `span` tells not to use what is named there, or where it was once.
+
+    A prohibition to change or forget a thing is none: that thing is there.
+    """
+    words = around(document, span)
+    said, rest = f"{words.sentence} ", words.rest
+    if REPLACED.search(said) and WITH_OTHER.search(rest):
+        return True
+    if LEFT.search(said) or CALLED_WRONG.search(rest) or (SEEN.search(said) and THEN_LEFT.search(rest)):
+        return True
+    if SHUNNED_ABROAD.search(said) or SHUNNED_ABROAD_AFTER.search(rest):
+        return True
+    if IN_THE_PAST.search(said) or IN_THE_PAST.search(rest) or _is_of_past_state(document, span):
+        return True
+    if DEED.search(said) or TITLE.search(said):
+        return any(_shuns_deeds(text) for text in _above(document, span)) or TITLE.search(said) is not None
+    return False
+
+
+def _is_of_past_state(document: Document, span: Span) -> bool:
+    """Say whether a command of git on the line gives what was once."""
+    source = document.source
+    line = source.line_span(source.position(span.start).line)
+    return STATE_OF_PAST.search(source.text, line.start, min(line.end, line.start + LONGEST_LINE)) is not None
+
+
+def _shuns_deeds(text: str) -> bool:
+    return SHUNNED_DEEDS.search(text) is not None and ALLOWED_TOO.search(text) is None
+
+
+def _above(document: Document, span: Span) -> Iterator[str]:
+    """Give the line that leads to the list of `span`, and the headings over it, or over the one that it is in."""
+    source = document.source
+    line = source.position(span.start).line
+    for number in range(line - 1, max(0, line - MOST_LINES), -1):
+        text = source.line(number)[:LONGEST_LINE]
+        if not text.strip() or ITEM.match(text) or text.startswith((" ", "\t", "|")):
+            continue
+        if text.rstrip().endswith((":", "**", "__")) and len(text) <= LONGEST_HEADING:
+            yield text.strip(" *_:")
+        break
+    level = 7
+    above = [each for each in document.headings if each.span.start < span.start]
+    for heading in islice(reversed(above), MOST_HEADINGS):
+        if heading.level < level:
+            level = heading.level
+            if heading.span.end <= span.start:
+                yield heading.text[:LONGEST_HEADING]
