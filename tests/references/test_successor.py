@@ -42,14 +42,37 @@ def content(name: str) -> str:
                 ("mill/a.py", "gap/b.py"),
                 ("`a.py`", "`b.py`"),
                 ("``a.py``", "``b.py``"),
-                ("the `a.py`", "the `a.py`"),
+                ("the `a.py`", "the `b.py`"),
+                ("`src/mill/a.py` (entry)", "`src/gap/b.py` (entry)"),
+                ("**src/mill/a.py**", "**src/gap/b.py**"),
+                ("**`a.py`**", "**`b.py`**"),
+                ("_src/mill/a.py_", "_src/gap/b.py_"),
+                ("see src/mill/a.py, then go on", "see src/gap/b.py, then go on"),
+                (r"src\/mill\/a.py", "src/gap/b.py"),
+                ("`src/mill/a.py#gap`", "`src/gap/b.py`"),
+                ("the mill is old", "the mill is old"),
                 ("a", "a"),
                 ("other/a.py", "other/a.py"),
                 ("a.pyi", "a.pyi"),
             )
         ),
         ("[`mill/a.py`](../../../src/mill/a.py)", "src/mill/a.py", "lib/b.py", "[`lib/b.py`](../../../lib/b.py)"),
-        ("[see docs/a.md](docs/a.md)", f"{FOLDER}/docs/a.md", f"{FOLDER}/docs/b.md", "[see docs/a.md](docs/b.md)"),
+        ("[see docs/a.md](docs/a.md)", f"{FOLDER}/docs/a.md", f"{FOLDER}/docs/b.md", "[see docs/b.md](docs/b.md)"),
+        ("![docs/a.md](docs/a.md)", f"{FOLDER}/docs/a.md", f"{FOLDER}/docs/b.md", "![docs/b.md](docs/b.md)"),
+        # where emphasis would begin and end
+        ("[a.py](../../../a.py)", "a.py", "__main__.py", r"[\_\_main\_\_.py](../../../__main__.py)"),
+        ("[`a.py`](../../../a.py)", "a.py", "__main__.py", "[`__main__.py`](../../../__main__.py)"),
+        ("[a.py](../../../a.py)", "a.py", "b_c_.py", "[b_c_.py](../../../b_c_.py)"),
+        # the links that use a definition
+        *(
+            (f"{uses}\n\n[{name}]: ../../../mill/a.py", "mill/a.py", "gap/b.py", f"{now}: ../../../gap/b.py")
+            for uses, name, now in (
+                ("[mill/a.py][m] ![`a.py` here][M]", "m", "[gap/b.py][m] ![`b.py` here][M]\n\n[m]"),
+                ("[`mill/a.py`] [x][`mill/a.py`]", "`mill/a.py`", "[`gap/b.py`] [x][`gap/b.py`]\n\n[`gap/b.py`]"),
+                ("[mill/a.py][]", "mill/a.py", "[gap/b.py][]\n\n[gap/b.py]"),
+                ("[x][mill/a.py]", "mill/a.py", "[x][mill/a.py]\n\n[mill/a.py]"),
+            )
+        ),
         ("`scripts/a.sh`", f"{FOLDER}/scripts/a.sh", f"{FOLDER}/tools/b.sh", "`tools/b.sh`"),
         ("`scripts/a.sh`", f"{FOLDER}/scripts/a.sh", "tools/b.sh", "`tools/b.sh`"),
         ("[x](scripts/a.sh)", f"{FOLDER}/scripts/a.sh", "tools/b.sh", "[x](../../../tools/b.sh)"),
@@ -109,10 +132,18 @@ def test_the_form_of_the_text_is_kept(tmp_path: Path, text: str, old: str, new: 
     assert lost.fix is not None
     assert lost.fix.safe
     after = f"{HEAD}{text}\n"
-    for edit in reversed(lost.fix.edits):
+    for edit in sorted(lost.fix.edits, key=lambda edit: edit.span, reverse=True):
         after = after[: edit.span.start] + edit.text + after[edit.span.end :]
     expected = text.replace("tools/burrs.py", "tools/gap.py") if written is None else written
     assert after == f"{HEAD}{expected}\n"
+
+
+def test_a_definition_is_not_called_as_another_is(tmp_path: Path) -> None:
+    made = World(tmp_path, "[a.py]\n\n[b.py]: https://example.com\n[a.py]: ../../../a.py\n", {"a.py": content("a.py")})
+    made.move("a.py", "b.py")
+    (lost,) = [verdict for verdict in made.verdicts() if verdict.fault == "path"]
+    assert lost.fix is not None
+    assert [edit.text for edit in lost.fix.edits] == ["../../../b.py"]
 
 
 @pytest.mark.parametrize(
