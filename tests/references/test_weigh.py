@@ -122,6 +122,21 @@ class TestHistory:
         made.commit()
         assert [each.what for each in made.told()] == ["no-evidence"]
 
+    @pytest.mark.parametrize(
+        ("path", "what"), [(".mill/gaps.md", "no-evidence"), ("mill/gaps.md", "path"), (".github/gaps.md", "path")]
+    )
+    def test_a_hidden_file_that_the_code_names_is_kept_by_the_program(
+        self, tmp_path: Path, path: str, what: str
+    ) -> None:
+        files = {path: LINES, "mill/gaps.py": f'GAPS = "{path}"\n'}
+        made = World(tmp_path, f"Read the gaps in `{path}`.\n", files)
+        made.remove(path)
+        assert [(each.what, each.level) for each in made.told()] == [
+            ("loss: path", "note" if what == "no-evidence" else "warning")
+        ]
+        made.commit()
+        assert [each.what for each in made.told()] == [what if what == "no-evidence" else "history: path"]
+
     def test_the_script_of_a_command_needs_no_folder(self, tmp_path: Path) -> None:
         made = World(tmp_path, "```sh\npython dose.py\ncat dose.py\n```\n", {f"{FOLDER}/dose.py": "x = 1\n" + LINES})
         made.remove(f"{FOLDER}/dose.py")

@@ -55,11 +55,21 @@ class MadeFiles:
         """Say whether the skill says, as closely as one reads of what was there, that it writes `path` itself."""
         from skill_lint.references.wording import reason_of_loss
 
-        return self._has_template(path) or any(
-            self._is_made_by_command(name)
-            or any(reason_of_loss(*each) == "to-be-created" for each in self._named_at(name))
-            for name in _names(document, path)
+        names = _names(document, path)
+        return (
+            self._has_template(path)
+            or any(
+                self._is_made_by_command(name)
+                or any(reason_of_loss(*each) == "to-be-created" for each in self._named_at(name))
+                for name in names
+            )
+            or any(map(self._is_state, names))
         )
+
+    def _is_state(self, path: str) -> bool:
+        """Say whether a program of the project keeps the file: it lies in a hidden folder, and the code names it."""
+        is_hidden = path.startswith(".") and not path.startswith((".github/", "./", "../"))
+        return is_hidden and path in self._inquiry.code.literal_paths
 
     def _has_template(self, path: str) -> bool:
         """Say whether the skill brings a template of the file that is not there: `board.template.html`."""
