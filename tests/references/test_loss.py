@@ -259,6 +259,17 @@ class TestBareNamesAndFolders:
         made.git("mv", "stones", "mill/granite")
         assert made.told() == [Told("stones/", "loss: path", "note", ("mill/granite/",), "unsafe: mill/granite/")]
 
+    def test_a_folder_of_one_file_is_renamed_where_the_new_one_was_not_there(self, tmp_path: Path) -> None:
+        body = "Look into `stones/`, [there](../../../stones).\n"
+        made = world(tmp_path, body, {"stones/part.py": LINES, "granite/other.py": "n = 1\n"})
+        made.move("stones/part.py", "granite/part.py")
+        assert [(each.near, each.fix) for each in made.told() if each.what == "loss: path"] == [((), "")]
+        made.move("granite/part.py", "marble/part.py")
+        assert made.told() == [
+            Told("stones/", "loss: path", "note", ("marble/",), "unsafe: marble/"),
+            Told("../../../stones", "loss: path", "error", ("../../../marble",), "unsafe: ../../../marble"),
+        ]
+
     def test_an_emptied_folder_is_not_reported(self, tmp_path: Path) -> None:
         files = {f"stones/part{number}.py": f"n = {number}\n" * 20 for number in range(5)}
         made = world(tmp_path, "Look into `stones/`.\n", files)

@@ -110,7 +110,10 @@ class Choice:
 
 
 def moved_together(change: Change, folder: str) -> str:
-    """Give the folder to which most files of `folder` went with the rest of their path unchanged, "" for none."""
+    """Give the folder to which most files of `folder` went with the rest of their path unchanged, "" for none.
+
+    Of few files all must have gone there, and the folder must be new.
+    """
     within = f"{folder}/"
     files = [path for path in change.base.files if path.startswith(within)]
     places: Counter[str] = Counter()
@@ -120,4 +123,5 @@ def moved_together(change: Change, folder: str) -> str:
         if target is not None and target.endswith(tail):
             places[target[: -len(tail)]] += 1
     place, count = places.most_common(1)[0] if places else ("", 0)
-    return place if count >= max(FEWEST, MOVED_TOGETHER * len(files)) else ""
+    is_renamed = count == len(files) and place not in change.base.folders
+    return place if is_renamed or count >= max(FEWEST, MOVED_TOGETHER * len(files)) else ""
