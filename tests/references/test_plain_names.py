@@ -215,6 +215,29 @@ def test_the_name_with_that_of_its_plugin(tmp_path: Path) -> None:
     ]
 
 
+def test_the_name_as_it_is_typed_with_that_of_its_plugin(tmp_path: Path) -> None:
+    plugin = "plugins/corn"
+    files = {
+        f"{plugin}/.claude-plugin/plugin.json": '{"name": "corn"}\n',
+        f"{plugin}/skills/sift-rye/SKILL.md": skill("sift-rye"),
+    }
+    body = (
+        "Type /corn:sift-rye, then **/corn:sift-rye**.\n\n- /corn:sift-rye: sifts\n\n"
+        "```text\n/corn:sift-rye now\n```\n\n"
+        "Not https://mill.example/corn:sift-rye, /corn:sift-rye/x, a/corn:sift-rye, /corn:sift-rye:x nor /corn:other.\n"
+    )
+    made = World(tmp_path, body, files, f"{plugin}/skills/mill/SKILL.md")
+    made.move(f"{plugin}/skills/sift-rye/SKILL.md", f"{plugin}/skills/sieve/SKILL.md", skill("sieve"))
+    lost = [each for each in told(made) if each.what == "loss: skill"]
+    assert (
+        lost
+        == [
+            Told("/corn:sift-rye", "loss: skill", "warning", ("/corn:sieve",), "unsafe: /corn:sieve"),
+        ]
+        * 4
+    )
+
+
 def test_a_skill_about_skills_is_believed_where_it_lists_those_that_are_there(tmp_path: Path) -> None:
     entry = "skills/skill-choice/SKILL.md"
     files = {f"skills/{name}/SKILL.md": skill(name) for name in ("bake-bread", "brew-tea", "sift-flour")}

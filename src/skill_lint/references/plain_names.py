@@ -1,4 +1,4 @@
-"""Finds the plain names of skills that went: `grind-oats` in a code span, `Skill(grind-oats)` anywhere in the text."""
+"""Finds names of skills that went: `grind-oats` in a code span, `Skill(grind-oats)` and `/corn:grind` anywhere."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 TOOL = regex(r"\bSkill\(\s*(?:(?:skill|name|command)\s*[:=]\s*)?[\"']?([\w-]{1,100}(?::[\w-]{1,100})?)[\"']?\s*[,)]")
 """The tool by which Claude Code calls a skill, as permissions and texts write it."""
+TYPED = regex(r"(?<![^\s(\"'*_>|])/([\w-]{1,100}:[\w-]{1,100})(?![\w/-]|[:.]\w)")
+"""A skill as it is typed, with its plugin: without that, a slash in a text is more often a place."""
 COMPOUND = regex(r"\w+(?:[-:]\w+)+")
 """Names that are no plain word."""
 REACH = 60  # characters around a name that can say of what kind it is
@@ -62,6 +64,7 @@ def may_name_skills(document: Document) -> bool:
     return (
         "skill" in source
         or "Skill" in source
+        or TYPED.search(source) is not None
         or any(COMPOUND.fullmatch(source, *code.content_span) is not None for code in document.code_spans)
     )
 
@@ -97,6 +100,12 @@ def _named(document: Document, gone: GoneSkills) -> Iterator[Mention]:
             for call in TOOL.finditer(source, run.start, run.end):
                 if call[1] in gone.by_name:
                     yield _mention(document, Span(*call.span(1)), Span(*call.span()), is_call=True)
+    if any(":" in name for name in gone.by_name):
+        for run in (*document.texts, *(span for fence in document.fences for span in fence.line_spans)):
+            for typed in TYPED.finditer(source, run.start, run.end):
+                if typed[1] in gone.by_name:
+                    span = Span(*typed.span())
+                    yield Mention("prose", span, typed[0], NOTHING, span, subject=SkillName(typed[1], "/"))
 
 
 def _mention(document: Document, span: Span, around: Span, *, is_call: bool) -> Mention:
@@ -113,7 +122,7 @@ def _is_open(document: Document, mention: Mention, found: Sequence[Mention]) -> 
     if any(link.span.start <= mention.span.start < link.span.end for link in document.links):
         return False  # the link's target is judged
     subject = mention.subject
-    if isinstance(subject, SkillName) and subject.is_said:
+    if isinstance(subject, SkillName) and (subject.is_said or subject.sign):
         return True
     return COMPOUND.fullmatch(mention.text) is not None and all(each.around != mention.around for each in found)
 
