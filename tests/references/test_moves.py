@@ -24,6 +24,7 @@ MOVES = (
     "Formerly `mill/burrs.py`.\n",
     "Old names, kept for searching: `mill/burrs.py`.\n",
     "The new module replaces `mill/burrs.py`.\n",
+    "The new module supersedes the `mill/burrs.py` module.\n",
     "```sh\ngit mv mill/burrs.py mill/gap.py\n```\n",
 )
 

@@ -34,7 +34,7 @@ OWN_BLOCK = regex(r"\s*(?:[-*+>]\s|\d{1,9}[.)]\s|#{1,6}\s|\||```|~~~|$)")
 ENDS_BLOCK = regex(r"\s*(?:#{1,6}\s|\||```|~~~|$)")
 """Lines behind which a sentence cannot go on."""
 WAS_BEFORE = regex(
-    r"\b(?:was|were|formerly|previously|originally|replaces)[\s:]*[`\"'*_(\[]*$"
+    r"\b(?:was|were|formerly|previously|originally|replaces|supersedes)(?: the| our)?[\s:]*[`\"'*_(\[]*$"
     r"|\b(?:old|former|previous|legacy)\b[^.;:\n]{0,40}[:：][\s`\"'*_(\[]*$",
     re.IGNORECASE,
 )
