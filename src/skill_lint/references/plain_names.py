@@ -11,6 +11,7 @@ from skill_lint.references.code_word import NOTHING
 from skill_lint.references.extract_commands import SHELLS
 from skill_lint.references.judge_names import is_called_skill
 from skill_lint.references.mention import Mention
+from skill_lint.references.remembered import once_per_document
 from skill_lint.references.subject import SkillName
 from skill_lint.references.verdicts import unjudged
 
@@ -26,6 +27,7 @@ TOOL = regex(r"\bSkill\(\s*(?:(?:skill|name|command)\s*[:=]\s*)?[\"']?([\w-]{1,1
 """The tool by which Claude Code calls a skill, as permissions and texts write it."""
 TYPED = regex(r"(?<![^\s(\"'*_>|])/([\w-]{1,100}:[\w-]{1,100})(?![\w/-]|[:.]\w)")
 """A skill as it is typed, with its plugin: without that, a slash in a text is more often a place."""
+ADDRESS = regex(r"[\w-]\.(?:com|org|io|dev|net|sh)/[\w.@/-]+")
 COMPOUND = regex(r"\w+(?:[-:]\w+)+")
 """Names that are no plain word."""
 REACH = 60  # characters around a name that can say of what kind it is
@@ -154,8 +156,16 @@ def _is_from_elsewhere(inquiry: Inquiry, document: Document, mention: Mention) -
     before, _ = _around(document, mention)
     if OF_SOMEBODY.search(before):
         return True
-    address = re.compile(rf"[\w-]\.(?:com|org|io|dev|net|sh)/(?:[\w.@-]+/)*{re.escape(mention.text)}(?![\w-])")
-    return any(address.search(each.source.text) for each in inquiry.documents)
+    name = f"/{mention.text}"
+    last = re.compile(rf"{re.escape(name)}(?![\w-])")
+    addresses = (_addresses(each) for each in inquiry.documents)
+    return any(name in each and last.search(each) is not None for each in addresses)
+
+
+@once_per_document
+def _addresses(document: Document) -> str:
+    """Give the addresses of pages and repositories in a document, one a line."""
+    return "\n".join(ADDRESS.findall(document.source.text))
 
 
 def _is_other_kind(document: Document, mention: Mention) -> bool:
@@ -230,13 +240,17 @@ def _is_tool_of_itself(inquiry: Inquiry, name: str) -> bool:
 
 def _runs(document: Document, name: str) -> bool:
     """Say whether a command of the document begins with the name, or installs what is called so."""
-    source = document.source.text
-    if source.count(name) < 2:
+    typed = _commands(document)
+    if name not in typed:
         return False
     word = re.escape(name)
-    command = re.compile(rf"(?:^|[;&|][ \t]*|\b{INSTALLS}[ \t]+(?:-\S+[ \t]+)*)(?:[$❯] )?[\"'@]?{word}(?=[ \t@=\"']|$)")
-    lines = (line for fence in document.fences if fence.language in SHELLS for line in fence.lines)
-    if any(command.search(line.strip()) for line in lines):
-        return True
-    spans = (document.source[code.content_span] for code in document.code_spans)
-    return any(" " in text and name in text and command.search(text) is not None for text in spans)
+    start = rf"(?:^|[;&|][ \t]*|\b{INSTALLS}[ \t]+(?:-\S+[ \t]+)*)(?:[$❯] )?[\"'@]?"
+    return re.search(rf"{start}{word}(?=[ \t@=\"']|$)", typed, re.MULTILINE) is not None
+
+
+@once_per_document
+def _commands(document: Document) -> str:
+    """Give the commands that a document has in fences of a shell or in code spans of several words, one a line."""
+    lines = [line.strip() for fence in document.fences if fence.language in SHELLS for line in fence.lines]
+    spans = [document.source[code.content_span] for code in document.code_spans]
+    return "\n".join([*lines, *(" ".join(text.split("\n")) for text in spans if " " in text)])
