@@ -78,6 +78,9 @@ def test_what_a_skill_says_plainly_is_judged(body: str) -> None:
         ("```bash\nmake grind\nmake polish 2>/dev/null\n```\n", "ambiguous"),
         ("Run `make grind` or the project's checks (e.g. `make polish`).", "example"),
         ("Run `make grind`. Never run `make polish`, it was removed.", "negated"),
+        ("```bash\nmake grind\n# Or, if configured\nmake polish\n```\n", "ambiguous"),
+        # Targets of whatever program is built, by their names.
+        ("Run `make grind`.\n\n```bash\nCC=clang make distclean\n```\n", "no-evidence"),
         # Names to fill in.
         ("Run `make grind`, then `make my-target`.", "placeholder"),
         ("Run `make grind`, then `make foo`.", "placeholder"),
@@ -87,7 +90,7 @@ def test_what_a_skill_says_plainly_is_judged(body: str) -> None:
     ],
 )
 def test_what_a_skill_does_not_claim_is_not_judged(body: str, reason: str) -> None:
-    names = ("my-target", "foo", "polish")
+    names = ("my-target", "foo", "polish", "distclean")
     name = next(name for name in names if f"make {name}" in body)
     assert said(body, name) == reason
 

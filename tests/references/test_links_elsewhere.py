@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from skill_lint.references.target import is_output, is_page_of_host
 from tests.support import lint_files
+
+if TYPE_CHECKING:
+    from skill_lint.model.diagnostic import Diagnostic
 
 HEAD = "---\nname: grind\ndescription: Grinds rye. Use when rye is to be ground.\n---\n"
 
@@ -76,3 +81,55 @@ def test_a_script_to_be_written_asks_for_nothing(first: str, level: str) -> None
     }
     found = [finding.diagnostic for finding in lint_files(files) if finding.diagnostic.rule == "command-missing"]
     assert [each.severity.word for each in found] == ([level] if level else [])
+
+
+def told(files: dict[str, str]) -> list[Diagnostic]:
+    return [finding.diagnostic for finding in lint_files(files)]
+
+
+MILL = "---\nname: mill\ndescription: Sets a mill. Use when flour is coarse.\n---\n\n"
+TWIN = f"{MILL}Read [the gaps](../../guides/gaps.md).\n"
+
+
+@pytest.mark.parametrize("kept", [".cursor/kit/mill/backup", "skills/grains/mill"])
+def test_a_link_out_of_a_copy_may_be_right_where_the_skill_lies(kept: str) -> None:
+    files = {f"{kept}/SKILL.md": TWIN, ".cursor/skills/mill/SKILL.md": TWIN, ".cursor/guides/gaps.md": "# Gaps\n"}
+    assert [each.rule for each in told(files) if each.rule.startswith("path")] == []
+    del files[".cursor/guides/gaps.md"]
+    found = {each.path for each in told(files) if each.rule == "path-missing"}
+    assert found == {f"{kept}/SKILL.md", ".cursor/skills/mill/SKILL.md"}
+
+
+def test_a_link_of_a_skill_in_use_must_lead_somewhere_from_there() -> None:
+    files = {
+        ".claude/skills/mill/SKILL.md": TWIN,
+        ".cursor/skills/mill/SKILL.md": TWIN,
+        ".cursor/guides/gaps.md": "x\n",
+    }
+    found = [each.path for each in told(files) if each.rule == "path-missing"]
+    assert found == [".claude/skills/mill/SKILL.md"]
+
+
+@pytest.mark.parametrize(
+    ("head", "level"), [("<!-- SYNCED from example/mills (skills/mill/SKILL.md) -->\n", "note"), ("", "warning")]
+)
+def test_a_document_that_is_taken_over_as_it_is_has_notes(head: str, level: str) -> None:
+    files = {
+        "skills/mill/SKILL.md": f"{MILL}Read [up](references/up.md).\n",
+        "skills/mill/references/up.md": f"{head}# Mills\n\nRead [the gaps](references/gaps.md).\n",
+    }
+    found = [each.severity.word for each in told(files) if each.rule == "path-missing"]
+    assert found == [level]
+
+
+@pytest.mark.parametrize(
+    ("words", "is_told"),
+    [("The `/sift` skill", False), ("The `sift` skill's", False), ("The `mill` skill", True), ("Run", True)],
+)
+def test_a_script_of_another_skill_is_that_ones(words: str, is_told: bool) -> None:
+    files = {
+        ".claude/skills/mill/SKILL.md": f"{MILL}{words} `scripts/b.sh`.\n",
+        ".claude/skills/mill/scripts/a.sh": "scripts/a.sh\n",
+    }
+    levels = {each.severity.word for each in told(files) if each.rule == "path-missing"}
+    assert levels == {"warning" if is_told else "note"}

@@ -122,11 +122,3 @@ def test_a_section_that_is_filled_in_by_a_program_is_a_sample(text: str) -> None
 def test_marks_of_a_template_that_are_shown_make_none() -> None:
     text = "Write `{{#each loaves}}`:\n\n```hbs\n{{#each loaves}}\n{{/each}}\n```\n\n[x](crust.md)\n"
     assert ("crust.md", "path") in outcomes(text)
-
-
-def test_a_list_of_links_that_are_filled_in_is_a_sample() -> None:
-    text = "- [Loaves](./loaves.md)\n- [Rye](./rye-{kind}.md)\n\n## Rest\n\n[x](after.md)\n"
-    assert [each for each in outcomes(text) if each[0] != "./rye-{kind}.md"] == [
-        ("./loaves.md", "example"),
-        ("after.md", "path"),
-    ]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from skill_lint.index.listing import join, parent
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
+from skill_lint.references.resolve import join as normalized
 from skill_lint.references.samples import is_sample_link
 from skill_lint.references.target import (
     has_extension,
@@ -56,12 +57,32 @@ def excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -
         return "placeholder"
     if inquiry.made_files.holds(document, path):
         return "to-be-created"
+    if mention.kind in LINKS and _is_right_elsewhere(inquiry, document, path):
+        return "ambiguous"
     return "generated" if _is_of_a_program(inquiry, look) else None
 
 
 def kind_of_absence(inquiry: Inquiry, mention: Mention, look: Look) -> UnjudgedReason | None:
     """Give the reason why nothing can be known of the places looked in, or why nothing need be there."""
     return inquiry.resolver.hiding(look.tried, is_folder=mention.target.path.endswith("/"))
+
+
+def _is_right_elsewhere(inquiry: Inquiry, document: Document, path: str) -> bool:
+    """Say whether a link out of the skill leads to something from where a skill of the same name lies.
+
+    What lies outside of agent folders is a copy to be kept, or the source of those that lie in them.
+    """
+    skill = inquiry.skill
+    if skill.home == "agent-folder" or not path.startswith("../"):
+        return False
+    inside = document.path[len(skill.directory) :].lstrip("/")
+    names = {skill.folder_name, (inquiry.surroundings.frontmatter(skill.entry).text("name") or "").strip()}
+    for other in inquiry.surroundings.skills:
+        if other.folder_name in names and other.directory != skill.directory:
+            place = normalized(parent(f"{other.directory}/{inside}"), path)
+            if place and inquiry.resolver.find(place) and not place.startswith(f"{other.directory}/"):
+                return True
+    return False
 
 
 def _is_of_a_program(inquiry: Inquiry, look: Look) -> bool:

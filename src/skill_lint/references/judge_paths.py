@@ -12,6 +12,7 @@ from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.absences import excuse, is_beside_once_installed, kind_of_absence, near_paths
 from skill_lint.references.bundle import BUNDLE_FOLDERS, MARKDOWN, is_general
+from skill_lint.references.machine_made import is_machine_made
 from skill_lint.references.target import LINES, has_extension, is_pattern, parse_destination
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 EXAMPLES = regex(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", re.IGNORECASE)
 """Documents that are made of examples, and so name made-up files of the reader's project."""
 OF_ANOTHER = re.compile(r"\b\w+['’]s?[ \t\r\n]+[`\"*]*$")
+OF_SKILL = regex(r"`/?([\w:-]+)`(?:['’]s)? skill(?:['’]s)?[ \t\r\n]+[`\"*]*$", re.IGNORECASE)
 CONTESTABLE = frozenset({"no-evidence", "generated", "to-be-created", "negated", "ambiguous"})
 """Reasons why a link may lead nowhere that count for nothing where every path must exist."""
 
@@ -120,9 +122,12 @@ def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: 
         return replace(unjudged(document, mention, "outside", fault="outside"), near=near)
     evidence = Evidence("proof", "a link claims that its target is there", places(look))
     severity = Severity.WARNING
+    is_entry = document.path == inquiry.skill.entry
     if is_beside_once_installed(inquiry, document, mention) or _is_jump(document, mention):
         severity = Severity.NOTE
-    elif document.path == inquiry.skill.entry and not mention.is_html:
+    elif not is_entry and is_machine_made(document):
+        severity = Severity.NOTE  # it was taken over with its links, and is not mended here
+    elif is_entry and not mention.is_html:
         severity = Severity.ERROR
     return missing(document, mention, "path", evidence, severity, near=near)
 
@@ -222,16 +227,18 @@ def _is_of_bundle(inquiry: Inquiry, document: Document, mention: Mention) -> boo
         and inquiry.bundle.has_folder(folder)
         and not inquiry.is_about_skills
         and EXAMPLES.search(document.path) is None
-        and not _is_of_another(document, mention)
+        and not _is_of_another(inquiry, document, mention)
         and not inquiry.made_files.holds(document, path)
         and not inquiry.ending(path)  # another skill's, or one at the root of the collection
     )
 
 
-def _is_of_another(document: Document, mention: Mention) -> bool:
-    """Say whether the word before says whose file it is ("the project's `scripts/run.sh`")."""
+def _is_of_another(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
+    """Say whether the words before say whose file it is ("the project's `scripts/run.sh`", "of the `grind` skill")."""
     start = mention.span.start
-    return OF_ANOTHER.search(document.source.text[max(0, start - 40) : start]) is not None
+    before = document.source.text[max(0, start - 80) : start]
+    skill = OF_SKILL.search(before)
+    return OF_ANOTHER.search(before[-40:]) is not None or (skill is not None and skill[1] != inquiry.skill.folder_name)
 
 
 def _spelling(inquiry: Inquiry, document: Document, path: str, look: Look) -> str | None:

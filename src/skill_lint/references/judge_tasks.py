@@ -38,6 +38,13 @@ MAYBE = regex(
     re.IGNORECASE,
 )
 
+OF_PROGRAMS = frozenset(
+    {"TAGS", "all", "distclean", "dvi", "info", "install-strip", "installcheck", "installdirs", "maintainer-clean"}
+    | {"mostlyclean", "uninstall"}
+)
+"""Targets that any program built with make has (GNU make manual, "Standard Targets for Users"), so that a text names
+them for what it builds; those that projects of all kinds define for themselves (`install`, `clean`, `check`) not."""
+
 
 def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     """Say whether the target, script or session that a command asks for is in a manifest of the project.
@@ -91,7 +98,7 @@ def excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -
         return "allow-listed"
     if SAMPLE_TASK.fullmatch(task.name):
         return "placeholder"
-    if inquiry.tasks.are_too_many(task.tool):
+    if inquiry.tasks.are_too_many(task.tool) or (task.tool == "make" and task.name in OF_PROGRAMS):
         return "no-evidence"
     is_about_skills = "skill" in inquiry.skill.folder_name.lower()
     if is_about_skills or inquiry.bundle.is_material(document.path) or inquiry.samples.holds(document, mention):

@@ -33,7 +33,8 @@ CREATED = regex(
 ASKED = regex(
     r"(?:\boptional(?:ly)?\b|\b(?:if|when|where) (?:the|your) \w+ (?:has|have|uses?|defines?|"
     r"supports?|provides?|contains?)\b|"
-    r"\b(?:if|when|where) (?:one|any|it|they|these|those|such|present|available|applicable)\b|"
+    r"\b(?:if|when|where) (?:one|any|it|they|these|those|such|present|available|applicable|configured|installed|"
+    r"defined|enabled|set up)\b|"
     r"\bmay (?:exist|contain|have|include|be (?:there|present))\b|\b(?:look|check|search)(?:s|es|ing)? for\b|"
     r"\bwhichever\b|\bwhatever\b|\bdepend(?:s|ing) on\b|\b(?:detect|discover|infer|guess)\w*\b|"
     r"\b(?:typical|usual|common|possible|likely|candidate|popular)(?:ly)? (?:\w+ ){0,2}(?:commands?|scripts?|targets?|"
@@ -77,11 +78,14 @@ THERE = (
 FORBIDDEN = either(
     rf"^(?!{THERE})\W*(?:\d+[.)]?\s*)?(?:(?:what|things|files?) (?:(?:you )?(?:should )?(?:not|never) to|"
     r"to (?:avoid|never|not)|(?:you )?(?:should|must) (?:not|never))|do(?:es)?(?:n['’]?t| not)s|"
-    r"(?:common )?anti-?patterns?|never|out of scope|nicht|niemals|vermeiden|(?:à|a) ne pas|ne (?:pas|jamais)|"
+    r"(?:common )?anti-?patterns?|never|out of scope|(?:what(?:['’]s| is) )?not in (?:scope|v\d[\w.]*)|deferred|"
+    r"non-?goals?|nicht|niemals|vermeiden|(?:à|a) ne pas|ne (?:pas|jamais)|"
     r"no (?:usar|hacer)|não (?:usar|fazer)|non (?:usare|fare)|nunca|evitare?)\b[^:]*:\W*$",
     r"^[^:]*\b(?:zu vermeiden|à éviter)\b[^:]*:\W*$",
     r"^\W*(?:避免|禁止|不要|请勿|禁忌)[^:：]*[:：]\W*$",
 )
+CROSSED_OUT = regex(r"\s(?:#|//)\s*(?:[❌✗✘🚫⛔]|(?:wrong|bad|don['’]?t|do not|never|avoid)\b)", re.IGNORECASE)
+"""A comment behind a command by which its line is one to avoid."""
 COMMENT = regex(r"\s*(?:#|//)\s?")
 HEADS = regex(r"\s{0,3}#|\s*(\*\*|__)[^*_]{1,80}\1\s*$")
 """A heading, or a line in bold that stands for one above a list."""
@@ -103,6 +107,8 @@ def reason_above(document: Document, span: Span, *, is_read: bool) -> UnjudgedRe
             return "example"  # a script to be written, not commands to type
         opener = source.position(fence.opener.start).line
         reason = _reason_of_comment(document, line, opener, span) or _reason_before(document, opener, span)
+        if reason is None and said_by(document, lead_of(document, opener), span) == "negated":
+            return "negated"  # by a heading
         return None if reason == "to-be-created" else reason  # what a command makes is not the command
     if is_read:
         return _reason_of_heading(document, span)
@@ -152,8 +158,10 @@ def _reason_of_heading(document: Document, span: Span) -> UnjudgedReason | None:
 
 
 def _reason_of_comment(document: Document, line: int, opener: int, span: Span) -> UnjudgedReason | None:
-    """Read the comment right above a command: "# if the project has it"."""
+    """Read the comment behind a command ("# wrong"), or right above it ("# if the project has it")."""
     source = document.source
+    if CROSSED_OUT.search(source.text, span.end, source.line_span(line).end):
+        return "negated"
     text = source.line(line - 1)[:LONGEST_LEAD] if line - 1 > opener else ""
     comment = COMMENT.match(text)
     reason = said_by(document, f"{text[comment.end() :].rstrip(' :')}:", span) if comment else None

@@ -15,7 +15,7 @@ MADE = regex(
     r"\bmerged representation of\b|\b(?:this (?:file|document|page) (?:is|was)|automatically|auto-?) ?-?generated\b|"
     r"\bgenerated (?:by|from|with|using) \S+[^.\n]{0,60}\b(?:do not|don['’]?t|not be) (?:edit|modif|chang|touch)\w*|"
     r"\bdo not (?:edit|modify|change) (?:this file|manually|by hand|directly)\b[^.\n]{0,60}\bgenerat|"
-    r"\btreated as read-only\b|\bDO NOT EDIT\b",
+    r"<!--\s*synced from\b|\btreated as read-only\b|\bDO NOT EDIT\b",
     re.IGNORECASE,
 )
 

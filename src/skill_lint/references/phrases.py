@@ -122,7 +122,9 @@ TOLD_OF_PAST = either(
 )
 OLD_LABEL = regex(
     r"^\W*(?:the |these |all )?(?:outdated|stale|old|dead|former|previous|superseded|discontinued|abandoned|"
-    r"historic(?:al)?|obsolete|deprecated|retired|removed|legacy|gone)(?: \w+){0,3}(?:,[^:;.]*)?\s*:(?=[^:;.]*$)",
+    r"historic(?:al)?|obsolete|deprecated|retired|removed|legacy|gone|discarded|dropped|entfernt|gelöscht|"
+    r"supprimée?s?|eliminad[oa]s?|removid[oa]s?)(?: \w+){0,3}(?:,[^:;.]*)?\s*:(?=[^:;.]*$)|"
+    r"^\W*(?:폐기|제거|삭제|(?:已)?(?:删除|移除|废弃|弃用)|削除|廃止)\s*[:：](?=[^:;.。]*$)",
     re.IGNORECASE,
 )
 """A label of what is gone, and of all up to the end: "Outdated names: `a`, `b`"."""

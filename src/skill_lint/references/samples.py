@@ -23,11 +23,8 @@ GAPS = frozenset(_GAPS.split())
 """Words that stand in samples for what is to be filled in."""
 LABEL = regex(r"!?\[([^\[\]]{1,60})\]\(")
 WORD = regex(r"\w+")
-TEMPLATE_MARK = regex(
-    r"\{\{~?[#/^](?:if|unless|each|with)\b|\{%-?[ \t]*(?:if|for|else|endif|endfor|unless)\b|"
-    r"\]\([^()\s]{0,200}\{\{?[ \w.-]{1,60}\}"
-)
-"""A condition, a loop, or a link whose target is to be filled in."""
+TEMPLATE_MARK = regex(r"\{\{~?[#/^](?:if|unless|each|with)\b|\{%-?[ \t]*(?:if|for|else|endif|endfor|unless)\b")
+"""A condition or a loop of a template program."""
 OWN_MARK = regex(r"<(/?)\w{0,40}(?:example|sample|template|snippet)\w{0,40}\s*>", re.IGNORECASE)
 
 
@@ -79,7 +76,7 @@ def _is_in_template(document: Document, mention: Mention) -> bool:
 @once_per_document
 def _template_marks(document: Document) -> tuple[int, ...]:
     text = document.source.text
-    if "{" not in text:
+    if "{{" not in text and "{%" not in text:
         return ()
     quiet = sorted([*(fence.span for fence in document.fences), *(code.span for code in document.code_spans)])
     return tuple(mark.start() for mark in TEMPLATE_MARK.finditer(text) if not is_within(Span(*mark.span()), quiet))
