@@ -23,7 +23,7 @@ CI_VARIABLES = {
     name
     for service in SERVICES
     for named in service.bases
-    for name in (service.folder, named.variable, *(name for name, _ in named.when))
+    for name in (service.folder, named.variable, *(name for name, _ in (*named.when, *named.unless)))
 }
 
 
@@ -203,6 +203,20 @@ class TestServices:
         assert (base.revision, base.label) == (world.fork, world.fork[:12])
         assert found(world.root, **named | {"GITHUB_REF_TYPE": "tag"}).is_head
         assert found(world.root, **named | {"GITHUB_EVENT_NAME": "schedule"}).is_head
+
+    @pytest.mark.parametrize("more", [{}, {"GITHUB_REF": "refs/heads/topic"}])
+    def test_a_push_where_the_runner_does_not_say_what_a_reference_is(
+        self, world: World, tmp_path: Path, more: dict[str, str]
+    ) -> None:
+        content = {"before": world.fork, "after": world.topic, "ref": "refs/heads/topic"}
+        base = found(
+            world.root,
+            GITHUB_EVENT_PATH=event(tmp_path, content),
+            GITHUB_EVENT_NAME="push",
+            GITHUB_ACTIONS="true",
+            **more,
+        )
+        assert (base.revision, base.label) == (world.fork, world.fork[:12])
 
     def test_a_push_of_a_new_branch(self, world: World, tmp_path: Path) -> None:
         path = event(tmp_path, {"before": ZEROS, "repository": {"default_branch": "main"}})

@@ -10,13 +10,14 @@ class Named(NamedTuple):
 
     `holds` says what the variable's value is: a branch (`main` or `refs/heads/main`), the id of a commit, or the path
     of a JSON file whose value under `keys` is one of the two. `when` are variables that must have the given value
-    for the base to be meant; None asks that the variable is not set, or empty.
+    for the base to be meant; None asks that the variable is not set, or empty. With a value in `unless` it is not.
     """
 
     variable: str
     holds: Literal["branch", "commit"]
     when: tuple[tuple[str, str | None], ...] = ()
     keys: tuple[str, ...] = ()
+    unless: tuple[tuple[str, str], ...] = ()
 
 
 class Service(NamedTuple):
@@ -34,7 +35,9 @@ class Service(NamedTuple):
 
 
 EVENT = "GITHUB_EVENT_PATH"
-IS_PUSH = (("GITHUB_EVENT_NAME", "push"), ("GITHUB_REF_TYPE", "branch"))
+IS_PUSH = (("GITHUB_EVENT_NAME", "push"),)
+# Not every runner that has GitHub's variables has this one.
+OF_TAG = (("GITHUB_REF_TYPE", "tag"),)
 
 SERVICES = (
     Service(
@@ -44,9 +47,9 @@ SERVICES = (
             Named("GITHUB_BASE_REF", "branch"),
             Named(EVENT, "commit", keys=("pull_request", "base", "sha")),
             Named(EVENT, "commit", keys=("merge_group", "base_sha")),
-            Named(EVENT, "commit", IS_PUSH, ("before",)),
+            Named(EVENT, "commit", IS_PUSH, ("before",), OF_TAG),
             # `before` is all zeros where the branch is new.
-            Named(EVENT, "branch", IS_PUSH, ("repository", "default_branch")),
+            Named(EVENT, "branch", IS_PUSH, ("repository", "default_branch"), OF_TAG),
         ),
         "docs.github.com/en/actions/reference/workflows-and-actions/variables, read 2026-11",
         "`fetch-depth: 0` in the step `actions/checkout`",

@@ -193,6 +193,8 @@ def _named(service: Service, environ: Mapping[str, str]) -> Iterator[tuple[str, 
         value = environ.get(named.variable, "")
         if not value or not all(environ.get(name, "") == (wanted or "") for name, wanted in named.when):
             continue
+        if any(environ.get(name) == other for name, other in named.unless):
+            continue
         if named.keys:
             value = _in_event(value, named.keys)
         yield from ((named.variable, label, revision) for label, revision in _revisions(named, value))
