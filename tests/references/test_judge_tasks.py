@@ -316,6 +316,35 @@ def test_the_package_that_a_command_names_decides(command: str, where: str) -> N
     assert (verdict.status, verdict.where) == (("missing", where) if where else ("unjudged", ""))
 
 
+@pytest.mark.parametrize(
+    ("commands", "missing"),
+    [
+        # What is missing in one package says nothing of another.
+        (("build", "types", "polish -w @river/mill", "press -w @river/mill"), {"types", "polish", "press"}),
+        (("build", "types", "store -w shed", "stack -w shed", "rake -w packages/mill"), {"types", "stack"}),
+        (("build", "polish -w packages/mill", "press -w packages/mill"), set()),
+        (("build", "types", "polish -w packages/mill", "press -w packages/mill"), {"types"}),
+        # A scope is the project's own; names that are anybody's, and those of templates, are not.
+        (("polish -w @river/mill",), {"polish"}),
+        (("polish -w shed",), set()),
+        (("polish -w @repo/ui",), set()),
+        (("build", "types", "polish"), set()),
+    ],
+)
+def test_names_of_one_package_do_not_count_against_another(commands: tuple[str, ...], missing: set[str]) -> None:
+    body = "```sh\n" + "".join(f"npm run {command}\n" for command in commands) + "```\n"
+    files = {**WORKSPACE, "/packages/ui/package.json": '{"name": "@repo/ui"}'}
+    found = {name for name, verdict in verdicts(body, files).items() if verdict.status == "missing"}
+    assert found == missing
+
+
+def test_a_package_of_the_project_that_cargo_is_given_makes_its_programs_the_project_s() -> None:
+    cargo = {"/Cargo.toml": '[package]\nname = "river-mill"\n', "/src/main.rs": "fn main() {}\n"}
+    body = "```sh\ncargo run {}--bin polish\ncargo run {}--bin press\n```\n"
+    assert said(body.replace("{}", "-p river-mill "), "polish", cargo) == "command"
+    assert said(body.replace("{}", ""), "polish", cargo) == "no-evidence"
+
+
 def test_a_script_of_any_package_of_the_workspace_is_there() -> None:
     verdict = verdicts("Run `npm run flow -w river`.", {"/river/package.json": '{"scripts": {"flow": "x"}}'})["flow"]
     assert (verdict.status, verdict.where) == ("resolved", "river/package.json")

@@ -203,6 +203,11 @@ class Manifests:
         alike = [place for name, place in folders.items() if name.endswith(f"/{package}")]
         return folders.get(package, alike[0] if len(alike) == 1 else None)
 
+    def has_package(self, tool: str, name: str) -> bool:
+        """Say whether a manifest of the tree gives its package exactly this name."""
+        family = FAMILIES.get(tool)
+        return family is not None and name in self._all(family).folders
+
     def only_holder(self, tool: str, name: str) -> str:
         """Give the path of the one manifest of the tree that has a name; "" where none has, or several."""
         family = FAMILIES.get(tool)

@@ -50,8 +50,8 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     """Say whether the target, script or session that a command asks for is in a manifest of the project.
 
     Where no manifest has it, the skill must speak of this project: it is not judged where the text says to make it, or
-    that it may be missing, or gives it as an example, nor where most of what the skill asks the tool for is not there,
-    since such a skill speaks of projects in general.
+    that it may be missing, or gives it as an example, nor where most of what the skill asks the tool for is not there
+    (see `TaskUses.are_of_project`), since such a skill speaks of projects in general.
     """
     if not inquiry.speaks_of_project:
         return unjudged(document, mention, "scope")
@@ -115,7 +115,7 @@ def excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -
         return "ambiguous"
     if not task.folder and is_said_elsewhere(inquiry, document, mention):
         return "outside"
-    return None if inquiry.tasks.are_of_project(task.tool) else "no-evidence"
+    return None if inquiry.tasks.are_of_project(task) else "no-evidence"
 
 
 def _said(document: Document, span: Span) -> Iterator[str]:

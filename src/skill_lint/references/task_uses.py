@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from skill_lint.model.regex import regex
 from skill_lint.references.extract_commands import SHELLS
 from skill_lint.references.subject import Task
+from skill_lint.references.task_calls import EVERY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,8 +25,22 @@ MADE = regex(
     r"justfile|taskfile|pyproject\.toml|tox\.ini|noxfile(?:\.py)?)\b)",
     re.IGNORECASE,
 )
+SAMPLE_SCOPE = regex(r"@(?:repo|acme|workspace|org|scope|my|your|app|apps|example)(?:[-_][\w-]*)?/")
+"""What packages of templates and examples begin with: `@repo/ui`, `@my-org/web`."""
 MOST_PLACES = 200  # at which a text is asked whether it makes a name
 MOST_ABSENT = 30  # names: a skill with more speaks of something else
+
+
+class Count(NamedTuple):
+    """The names that a skill asks a tool for, those that are there and those that are nowhere."""
+
+    found: set[str]
+    absent: set[str]
+
+    @property
+    def is_of_project(self) -> bool:
+        """Whether at least half of the names are there, and any."""
+        return len(self.found) >= max(1, len(self.absent))
 
 
 class TaskUses:
@@ -33,35 +48,59 @@ class TaskUses:
 
     def __init__(self, inquiry: Inquiry) -> None:
         self._inquiry = inquiry
-        self._counts: dict[str, tuple[int, int]] = {}
+        self._counts: dict[str, dict[str, Count]] = {}
         self._made: dict[str, bool] = {}
 
-    def are_of_project(self, tool: str) -> bool:
-        """Say whether at least half of the names that the skill asks `tool` (or one of its kind) for are there."""
-        found, absent = self._count(tool)
-        return found >= absent
+    def are_of_project(self, task: Task) -> bool:
+        """Say whether what the skill asks the tool of `task` (or one of its kind) for is what this project has.
+
+        So it is where at least half of the names are there, of all or of those that are asked for in the same folder,
+        and where the command says for which package it is by the name of one of the project.
+        """
+        from skill_lint.references.judge_tasks import folder_of
+
+        counts = self._count(task.tool)
+        folder = folder_of(self._inquiry, task)
+        places = [EVERY] if folder is None else [EVERY, folder]
+        return any(place in counts and counts[place].is_of_project for place in places) or self._names_package(task)
+
+    def _names_package(self, task: Task) -> bool:
+        """Say whether a command is for a package that has, in a manifest of the project, the name that it says."""
+        if task.workspace in ("", EVERY):
+            return False
+        if task.tool in PACKAGE_MANAGERS:
+            is_own = task.workspace.startswith("@") and not SAMPLE_SCOPE.match(task.workspace)  # `web` is everybody's
+            return is_own and self._inquiry.manifests.has_package(task.tool, task.workspace)
+        return self._inquiry.manifests.look("cargo-package", task.workspace, "").status == "found"
 
     def are_too_many(self, tool: str) -> bool:
         """Say whether so many of those names are nowhere that each is not worth a look."""
-        return self._count(tool)[1] > MOST_ABSENT
+        counts = self._count(tool)
+        return EVERY in counts and len(counts[EVERY].absent) > MOST_ABSENT
 
-    def _count(self, tool: str) -> tuple[int, int]:
-        """Count the names that are there and those that are nowhere."""
+    def _count(self, tool: str) -> dict[str, Count]:
+        """Count the names by the folder in which they are asked for, and all of them under `EVERY`."""
         known = self._counts.get(tool)
         if known is None:
             tools = PACKAGE_MANAGERS if tool in PACKAGE_MANAGERS else frozenset({tool})
-            statuses = list(dict(self._statuses(tools)).values())
-            known = self._counts[tool] = statuses.count("found"), statuses.count("absent")
+            known = self._counts[tool] = {}
+            for folder, name, status in self._statuses(tools):
+                for place in {EVERY, EVERY if folder is None else folder}:
+                    count = known.setdefault(place, Count(set(), set()))
+                    (count.found if status == "found" else count.absent).add(name)
         return known
 
-    def _statuses(self, tools: frozenset[str]) -> Iterator[tuple[str, str]]:
-        from skill_lint.references.judge_tasks import look
+    def _statuses(self, tools: frozenset[str]) -> Iterator[tuple[str | None, str, str]]:
+        """Give the folder, the name and the status of each that is found or absent."""
+        from skill_lint.references.judge_tasks import folder_of, look
 
         for document in self._inquiry.documents:
             for mention in self._inquiry.mentions.get(document.path, ()):
                 task = mention.subject
                 if isinstance(task, Task) and task.tool in tools:
-                    yield task.name, look(self._inquiry, document, mention, task).status
+                    status = look(self._inquiry, document, mention, task).status
+                    if status in ("found", "absent"):
+                        yield folder_of(self._inquiry, task), task.name, status
 
     def is_made(self, name: str) -> bool:
         """Say whether the skill shows how to define `name`, or says to: `"name": "..."`, "add a `name` target"."""

@@ -23,9 +23,11 @@ class CommandMissing(ReferenceRule):
         no manifest of the repository defines, while one stands where the command runs. An include, a plug-in or a
         function that cannot be read makes the names of its manifest unknown, and nothing is said. With a base, what was
         there and is not now is an error, also for `yarn`, `bun`, `uv run`, `poetry run` and `pdm run`. Not judged are
-        names that the skill says to add, names that a sentence says may be missing, examples, and all that a skill asks
-        of one tool (`npm`, `pnpm`, `yarn` and `bun` count as one) where most of those names, or more than 30, are not
-        there: it speaks of projects in general.
+        names that the skill says to add, names that a sentence says may be missing, examples, and skills that speak of
+        projects in general: where fewer than half of the names that it asks one tool for (`npm`, `pnpm`, `yarn` and
+        `bun` count as one) are there, of all and of those that it asks for in the same folder or package, or where more
+        than 30 are not there. A name asked of a package that the command calls as the project does (`-w @mill/stones`)
+        is judged all the same.
 
     Why:
         The agent types the command, the tool stops with an error, and the agent guesses: it takes another target, or
