@@ -372,7 +372,7 @@ def test_many_names_that_are_not_there_cost_no_more_than_their_number() -> None:
 @pytest.mark.parametrize(
     ("body", "path", "before", "after", "near"),
     [
-        ("Run `make polish`.", "Makefile", "polish:\n\techo\n", "grind:\n\techo\n", ()),
+        ("Run `make polish`.", "Makefile", "polish:\n\techo 1\n", "grind:\n\techo 2\n", ()),
         ("Run `make polish`.", "Makefile", "polish:\n\techo\n", "polish-all:\n\techo\n", ("polish-all",)),
         (
             "Run `yarn polish`.",

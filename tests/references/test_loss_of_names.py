@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -240,7 +241,7 @@ class TestTasks:
     def test_a_new_target_that_is_like_two_that_went_is_named_for_neither(self, tmp_path: Path) -> None:
         before = "mill-oats:\n\t@echo 1\n\nmill-oat:\n\t@echo 2\n"
         made = World(tmp_path, "Run `make mill-oats`, then `make mill-oat`.\n", {"Makefile": before})
-        made.write({"Makefile": "sift:\n\t@echo 1\n\nmill-oaten:\n\t@echo 2\n"})
+        made.write({"Makefile": "sift:\n\t@echo 3\n\nmill-oaten:\n\t@echo 4\n"})
         assert [(each.what, each.near) for each in made.told()] == [("loss: command", ())] * 2
         made.write({"Makefile": before.replace("oats", "oaten")})
         assert [(each.text, each.near) for each in made.told()] == [("mill-oats", ("mill-oaten",))]
@@ -267,7 +268,94 @@ class TestTasks:
         made = World(tmp_path, body, {"web/package.json": before, "Makefile": "sift:\n\ttrue\n"})
         made.write({"web/package.json": before.replace('"sift"', '"shake"')})
         (lost,) = (each for each in made.verdicts() if each.fault == "command")
-        assert (lost.is_lost, lost.where, lost.near) == (True, "web/package.json", ())
+        assert (lost.is_lost, lost.where, lost.near) == (True, "web/package.json", ("shake",))
+
+    @pytest.mark.parametrize(
+        ("body", "path", "before", "now"),
+        [
+            (
+                "Run `npm run types`.",
+                "package.json",
+                '{"scripts": {"types": "tsc -b"}}',
+                '{"scripts": {"proofs": "tsc -b"}}',
+            ),
+            (
+                "Run `yarn types`.",
+                "package.json",
+                '{"scripts": {"types": "tsc -b"}}',
+                '{"scripts": {"proofs": "tsc -b"}}',
+            ),
+            (
+                "Run `make types`.",
+                "Makefile",
+                "types: a\n\ttsc -b\n\techo\n",
+                ".PHONY: proofs\nproofs:\n\ttsc -b\n\techo\n",
+            ),
+            (
+                "Run `just types`.",
+                "justfile",
+                "types where:\n    tsc -b\n",
+                "# Proves.\nproofs:\n  tsc -b\n\nnew:\n  x\n",
+            ),
+            (
+                "Run `task types`.",
+                "Taskfile.yml",
+                "tasks:\n  types:\n    desc: Proves\n    cmds: [tsc -b, {task: mill}]\n",
+                "tasks:\n  proofs:\n    cmds:\n      - tsc -b\n      - task: mill\n",
+            ),
+            (
+                "Run `poe types`.",
+                "poe_tasks.toml",
+                "[tasks]\ntypes = 'tsc'\n",
+                "[tasks.proofs]\nhelp = 'x'\ncmd = 'y'\n",
+            ),
+            ("Run `poe types`.", "poe_tasks.toml", "[tasks]\ntypes = 'tsc'\n", "[tasks]\nproofs = 'tsc'\n"),
+            (
+                "Run `uv run types`.",
+                "pyproject.toml",
+                "[project.scripts]\ntypes = 'mill:main'\n",
+                "[project.scripts]\nproofs = 'mill:main'\n",
+            ),
+        ],
+    )
+    def test_the_new_name_of_what_runs_the_very_same_is_told(
+        self, tmp_path: Path, body: str, path: str, before: str, now: str
+    ) -> None:
+        made = World(tmp_path, f"{body}\n", {path: before})
+        made.write({path: now})
+        is_same = "'y'" not in now
+        near = ("proofs",) if is_same else ()
+        fix = "unsafe: proofs" if is_same else ""
+        assert made.told() == [Told("types", "loss: command", "error", near, fix)]
+
+    @pytest.mark.parametrize(
+        ("command", "before", "now", "near"),
+        [
+            # Several run it, now or before, so that it tells nothing.
+            ("npm run sift", {"sift": "x y"}, {"shake": "x y", "stir": "x y"}, ()),
+            ("npm run sift", {"sift": "x y", "oil": "x y"}, {"oil": "x y", "shake": "x y"}, ()),
+            ("npm run sift", {"sift": "x y", "shake": "z"}, {"shake": "x y"}, ()),
+            # `npm check` and `pnpm check` are no scripts.
+            ("npm test", {"test": "x y"}, {"check": "x y"}, ()),
+            ("npm test", {"test": "x y"}, {"tests": "x"}, ()),
+            ("pnpm sift", {"sift": "x y"}, {"check": "x y"}, ()),
+            ("pnpm sift", {"sift": "x y"}, {"shake": "x y"}, ("shake",)),
+            ("pnpm run sift", {"sift": "x y"}, {"check": "x y"}, ("check",)),
+            ("npm run sift", {"sift": ["x"]}, {"shake": ["x"]}, ("shake",)),
+            ("npm run sift", {"sift": [["x"]]}, {"shake": [["x"]]}, ()),
+        ],
+    )
+    def test_a_new_name_is_told_where_it_is_sure_and_can_be_typed(
+        self,
+        tmp_path: Path,
+        command: str,
+        before: Mapping[str, object],
+        now: Mapping[str, object],
+        near: tuple[str, ...],
+    ) -> None:
+        made = World(tmp_path, f"Run `{command}`.\n", {"package.json": json.dumps({"scripts": before})})
+        made.write({"package.json": json.dumps({"scripts": now})})
+        assert [(each.what, each.near) for each in made.told()] == [("loss: command", near)]
 
     @pytest.mark.parametrize(
         ("before", "now"),

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 LARGEST = 2_000_000  # bytes; what is larger was generated, and is not read
 MOST_ALIASES = 50  # in one YAML file
+MOST_LINES = 200  # of what a name runs
+LONGEST_BODY = 5_000  # characters of it
+DESCRIBING = frozenset({"help", "desc", "description", "summary"})
 MOST_INCLUDED = 20_000  # files that all manifests of a tree include, each counted as often as it is
 
 
@@ -29,7 +32,8 @@ class Manifest:
 
     `names` maps each name to the file that defines it. `patterns` match names that are certainly there, `maybe` names
     that may be there. `factors` are parts of which further names can be made. `unread` says why names may be there that
-    were not seen, "" where all were. `package` is the name under which a workspace knows it, "" for none.
+    were not seen, "" where all were. `package` is the name under which a workspace knows it, "" for none. `bodies` has
+    what names run, as far as that is known, in a form to compare.
     """
 
     path: str
@@ -39,6 +43,7 @@ class Manifest:
     unread: str = ""
     factors: frozenset[str] = frozenset()
     package: str = ""
+    bodies: Mapping[str, str] = field(default_factory=dict)
 
 
 def matches(pattern: Pattern, name: str) -> bool:
@@ -134,6 +139,27 @@ def below(folder: str, path: str) -> str | None:
 def named(names: Iterable[str], path: str) -> dict[str, str]:
     """Give each name with the file that defines it."""
     return dict.fromkeys(names, path)
+
+
+def bodies_of(values: Mapping[str, object]) -> dict[str, str]:
+    """Give what names run as texts: a command, a list of them, a table of texts. Of others nothing is known."""
+    return {name: body for name, value in values.items() if (body := _body(value))}
+
+
+def _body(value: object) -> str:
+    lines: list[str] = []
+    for item in value if isinstance(value, list) else [value]:
+        if isinstance(item, str):
+            lines.append(item)
+        elif isinstance(item, dict) and all(isinstance(each, str) for pair in item.items() for each in pair):
+            lines += (text for pair in sorted(item.items()) if pair[0] not in DESCRIBING for text in pair)
+        else:
+            return ""
+        # Aliases of YAML can make much of little.
+        if len(lines) > MOST_LINES or sum(map(len, lines)) > LONGEST_BODY:
+            return ""
+    body = "\n".join(lines).strip()
+    return body if len(body) <= LONGEST_BODY else ""
 
 
 def globbed(tree: Tree, folder: str, pattern: str) -> list[str]:

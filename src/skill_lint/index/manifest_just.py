@@ -30,7 +30,8 @@ def read(tree: Tree, path: str, reading: Reading, is_main: bool) -> Manifest:
     """Read a justfile; one that just finds by itself with all that it imports and its modules (`module::recipe`)."""
     reader = _Reader(tree, reading, is_main)
     reader.read(path, "")
-    return Manifest(path, reader.names, maybe=tuple(reader.maybe), unread=reader.unread)
+    bodies = {name: "\n".join(lines) for name, lines in reader.bodies.items() if lines}
+    return Manifest(path, reader.names, maybe=tuple(reader.maybe), unread=reader.unread, bodies=bodies)
 
 
 class _Reader:
@@ -39,6 +40,7 @@ class _Reader:
         self._reading = reading
         self._follows = is_main
         self.names: dict[str, str] = {}
+        self.bodies: dict[str, list[str]] = {}
         self.maybe: list[Pattern] = []
         self.unread = ""
         self._seen: set[tuple[str, str]] = set()
@@ -52,9 +54,12 @@ class _Reader:
         if text is None or len(self._seen) > MOST_FILES or prefix.count("::") > 8:
             self._lose(prefix, f"`{path}` cannot be read")
             return
+        body: list[str] = []
         for line in text.replace("\r\n", "\n").replace("\\\n", " ").split("\n"):
             found = LINE.match(line)
             if found is None:
+                if line.startswith((" ", "\t")) and line.strip():
+                    body.append(line.strip())
                 for alias in ATTRIBUTE_ALIAS.findall(line) if line.startswith("[") else ():
                     self.names.setdefault(prefix + alias, path)
             elif found["imported"]:
@@ -68,6 +73,7 @@ class _Reader:
                 self._module(path, prefix, found["module"], found["place"] or "")
             elif found["alias"] or found["recipe"] not in KEYWORDS:
                 self.names.setdefault(prefix + (found["alias"] or found["recipe"]), path)
+                body = [] if found["alias"] else self.bodies.setdefault(prefix + found["recipe"], [])
 
     def _module(self, path: str, prefix: str, name: str, place: str) -> None:
         folder = parent(path)

@@ -90,7 +90,9 @@ def read(tree: Tree, path: str, reading: Reading, is_main: bool) -> Manifest:
     for name in GENERATORS:
         if (f"{folder}/{name}" if folder else name) in tree.files:
             reader.unread = reader.unread or f"`{name}` may make other makefiles"
-    return Manifest(path, reader.names, tuple(reader.patterns), tuple(reader.maybe), reader.unread)
+    texts = {id(lines): "\n".join(lines) for lines in reader.bodies.values()}  # many targets can share one
+    bodies = {name: texts[id(lines)] for name, lines in reader.bodies.items() if lines}
+    return Manifest(path, reader.names, tuple(reader.patterns), tuple(reader.maybe), reader.unread, bodies=bodies)
 
 
 def beyond(tree: Tree, manifest: Manifest, name: str) -> Answer | None:
@@ -115,6 +117,8 @@ class _Reader:
         self._follows = is_main
         self.folder = parent(path)
         self.names: dict[str, str] = {}
+        self.bodies: dict[str, list[str]] = {}
+        self._body: list[str] = []
         self.patterns: list[Pattern] = []
         self.maybe: list[Pattern] = []
         self.unread = ""
@@ -141,6 +145,7 @@ class _Reader:
                 definitions += 1 if DEFINE.match(line.strip()) else -1 if word == "endef" else 0
                 continue
             if line.startswith(prefix) and in_rule:
+                self._body.append(line.strip())
                 continue
             plain = without_comment(line).strip()
             if not plain or CONDITIONAL.match(plain):
@@ -189,6 +194,7 @@ class _Reader:
     def _rule(self, targets: str, rest: list[str], path: str, is_sphinx: bool) -> None:
         """Take the targets of a rule; `rest` is what stands after its first colon, split at a second one."""
         prerequisites = ":".join(rest)
+        self._body = []
         if targets.strip() == ".PHONY":
             is_own = "$(shell" in prerequisites and re.search(r"MAKEFILE|[Mm]akefile", prerequisites)
             for text in [] if is_own else self._expansion.expand(prerequisites.lstrip(":")):
@@ -217,6 +223,8 @@ class _Reader:
                 self._pattern((before, after), path, is_certain="%" not in prerequisites)
             else:
                 self.names.setdefault(name, path)
+                if prerequisites != "%" and not self.bodies.get(name):
+                    self.bodies[name] = self._body
                 if suffix := SUFFIXES.match(name):
                     self.maybe.append(("", suffix[1]))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from skill_lint.index.manifest import Manifest, named, read_text, table
+from skill_lint.index.manifest import Manifest, bodies_of, named, read_text, table
 
 if TYPE_CHECKING:
     from skill_lint.index.tree import Tree
@@ -20,5 +20,6 @@ def read(tree: Tree, path: str) -> Manifest:
         content = None
     if not isinstance(content, dict):
         return Manifest(path, unread=f"`{path}` cannot be read")
-    package = content.get("name")
-    return Manifest(path, named(table(content, "scripts"), path), package=package if isinstance(package, str) else "")
+    package, scripts = content.get("name"), table(content, "scripts")
+    name = package if isinstance(package, str) else ""
+    return Manifest(path, named(scripts, path), package=name, bodies=bodies_of(scripts))

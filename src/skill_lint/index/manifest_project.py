@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from skill_lint.index.listing import parent
-from skill_lint.index.manifest import Manifest, below, named, read_text, read_toml, read_yaml, table, texts
+from skill_lint.index.manifest import Manifest, below, bodies_of, named, read_text, read_toml, read_yaml, table, texts
 
 if TYPE_CHECKING:
     from skill_lint.index.manifest import Pattern
@@ -23,13 +23,13 @@ def read_scripts(tree: Tree, path: str) -> Manifest:
     if content is None:
         return Manifest(path, unread=f"`{path}` cannot be read")
     project = table(content, "project")
-    names = [
-        *table(project, "scripts"),
-        *table(project, "gui-scripts"),
-        *table(project, "entry-points", "console_scripts"),
-        *table(content, "tool", "poetry", "scripts"),
-    ]
-    return Manifest(path, named(names, path))
+    scripts = {
+        **table(project, "scripts"),
+        **table(project, "gui-scripts"),
+        **table(project, "entry-points", "console_scripts"),
+        **table(content, "tool", "poetry", "scripts"),
+    }
+    return Manifest(path, named(scripts, path), bodies=bodies_of(scripts))
 
 
 def read_pdm(tree: Tree, path: str) -> Manifest | None:
@@ -39,7 +39,8 @@ def read_pdm(tree: Tree, path: str) -> Manifest | None:
     scripts = table(content, "tool", "pdm", "scripts")
     if content is not None and not scripts:
         return None
-    return Manifest(path, {**installed.names, **named(scripts.keys() - {"_"}, path)}, unread=installed.unread)
+    names = {**installed.names, **named(scripts.keys() - {"_"}, path)}
+    return Manifest(path, names, unread=installed.unread, bodies={**installed.bodies, **bodies_of(scripts)})
 
 
 def read_hatch(tree: Tree, path: str) -> Manifest | None:
@@ -69,13 +70,14 @@ def read_poe(tree: Tree, path: str) -> Manifest | None:
     reader = _Poe(tree)
     if not reader.read(path, is_own=True):
         return None
-    return Manifest(path, reader.names, unread=reader.unread)
+    return Manifest(path, reader.names, unread=reader.unread, bodies=bodies_of(reader.tasks))
 
 
 class _Poe:
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
         self.names: dict[str, str] = {}
+        self.tasks: dict[str, object] = {}
         self.unread = ""
         self._seen: set[str] = set()
 
@@ -91,11 +93,10 @@ class _Poe:
         poe = table(content, "tool", "poe")
         if not poe and not (is_own and path.endswith("pyproject.toml")):
             poe = table(content)
-        for task in table(poe, "tasks"):
-            self.names.setdefault(task, path)
-        for group in table(poe, "groups").values():
-            for task in table(group, "tasks"):
-                self.names.setdefault(task, path)
+        for tasks in (table(poe, "tasks"), *(table(group, "tasks") for group in table(poe, "groups").values())):
+            for name, task in tasks.items():
+                self.names.setdefault(name, path)
+                self.tasks.setdefault(name, task)
         if "include_script" in poe:
             self.unread = self.unread or f"`{path}` includes tasks that a program makes"
         for place in self._included(poe.get("include")):

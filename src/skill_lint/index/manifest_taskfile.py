@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from skill_lint.index.listing import join, parent
-from skill_lint.index.manifest import Manifest, below, read_yaml, table, texts
+from skill_lint.index.manifest import Manifest, below, bodies_of, read_yaml, table, texts
 
 if TYPE_CHECKING:
     from skill_lint.index.manifest import Pattern, Reading
@@ -28,7 +28,8 @@ def read(tree: Tree, path: str, reading: Reading, is_main: bool) -> Manifest:
     """Read a Taskfile; one that Task finds by itself with everything it includes."""
     reader = _Reader(tree, reading, is_main)
     reader.read(path, "", 0)
-    return Manifest(path, reader.names, tuple(reader.patterns), tuple(reader.maybe), reader.unread)
+    bodies = bodies_of(reader.commands)
+    return Manifest(path, reader.names, tuple(reader.patterns), tuple(reader.maybe), reader.unread, bodies=bodies)
 
 
 class _Reader:
@@ -37,6 +38,7 @@ class _Reader:
         self._reading = reading
         self._follows = is_main
         self.names: dict[str, str] = {}
+        self.commands: dict[str, object] = {}
         self.patterns: list[Pattern] = []
         self.maybe: list[Pattern] = []
         self.unread = ""
@@ -54,6 +56,8 @@ class _Reader:
             return
         for name, task in table(content, "tasks").items():
             aliases = texts(task.get("aliases")) if isinstance(task, dict) else []
+            commands = (task.get("cmds") or task.get("cmd")) if isinstance(task, dict) else task
+            self.commands.setdefault(prefix + name, commands)
             for each in (name, *aliases):
                 if "*" in each:
                     self.patterns.append(tuple((prefix + each).split("*")))

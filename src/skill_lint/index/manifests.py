@@ -13,7 +13,7 @@ from skill_lint.model.regex import regex
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from types import ModuleType
 
     from skill_lint.index.manifest import Manifest
@@ -207,6 +207,19 @@ class Manifests:
         """Say whether a manifest of the tree gives its package exactly this name."""
         family = FAMILIES.get(tool)
         return family is not None and name in self._all(family).folders
+
+    def body(self, tool: str, path: str, name: str) -> str:
+        """Give what a name of the manifest at `path` runs, in a form to compare; "" where that is not known."""
+        return self._bodies(tool, path).get(name, "")
+
+    def running(self, tool: str, path: str, body: str) -> tuple[str, ...]:
+        """Give the names of the manifest at `path` that run the very same."""
+        return tuple(name for name, each in self._bodies(tool, path).items() if each == body)
+
+    def _bodies(self, tool: str, path: str) -> Mapping[str, str]:
+        family = FAMILIES.get(tool)
+        manifest = self._manifest(family, path) if family is not None and path in self._tree.files else None
+        return manifest.bodies if manifest is not None else {}
 
     def only_holder(self, tool: str, name: str) -> str:
         """Give the path of the one manifest of the tree that has a name; "" where none has, or several."""

@@ -16,7 +16,6 @@ from skill_lint.references.verdicts import missing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from skill_lint.model.markdown import Document
     from skill_lint.model.reference import Fault, Verdict
     from skill_lint.references.gone_definitions import Gone, GoneDefinitions
     from skill_lint.references.inquiry import Inquiry
@@ -240,7 +239,7 @@ class NameLosses:
         gone = self._gone_from(each, found)
         if gone is not None:
             return self._replaced(each, [gone])
-        return self._like_task(each, subject) if isinstance(subject, Task) else (None, ())
+        return self._came_for_task(each, subject, found.where) if isinstance(subject, Task) else (None, ())
 
     def _may_be_of_another(self, each: Judged, found: Verdict) -> bool:
         """Say whether what is like a lost name now can be what came for another: more than this one went there."""
@@ -260,25 +259,12 @@ class NameLosses:
         heads = (gone for name in names_of(each.mention) for gone in self.definitions.gone(name))
         return next((gone for gone in heads if gone.path == place), None)
 
-    def _like_task(self, each: Judged, task: Task) -> tuple[str | None, tuple[str, ...]]:
-        """Give the new targets that are like one that went, and like no other that did."""
-        from skill_lint.references.judge_tasks import folder_of, look
+    def _came_for_task(self, each: Judged, task: Task, manifest: str) -> tuple[str | None, tuple[str, ...]]:
+        """Give the new target that came for one that went, and the texts of the mention with those that may have."""
+        from skill_lint.references.task_successors import successors
 
-        document, mention, _ = each
-        earlier = self.inquiry.document_before(document) or document
-        folder = folder_of(self.inquiry, task)
-
-        def is_there(inquiry: Inquiry, document: Document, name: str) -> bool:
-            return look(inquiry, document, mention, task._replace(name=name)).status == "found"
-
-        def is_of_another(name: str) -> bool:
-            others = self.before.manifests.near(task.tool, name, folder)
-            return any(other != task.name and not is_there(self.inquiry, document, other) for other in others)
-
-        near = self.inquiry.manifests.near(task.tool, task.name, folder)
-        new = [name for name in near if not is_there(self.before, earlier, name) and not is_of_another(name)]
-        texts = _written(each, task.name, new)
-        return (new[0] if len(new) == 1 else None), texts
+        new = successors(self.inquiry, self.before, each, task, manifest)
+        return (new[0] if len(new) == 1 else None), _written(each, task.name, new)
 
 
 def _written(each: Judged, old: str, names: Sequence[str]) -> tuple[str, ...]:

@@ -34,8 +34,8 @@ class CommandMissing(ReferenceRule):
         leaves the step out.
 
     How to fix:
-        Write the target that took its place; the help line names those that are much like it. Or bring the target back,
-        or take the step out.
+        Write the target that took its place; the help line names what runs the same in the place of one that was lost,
+        or is much like it. Or bring the target back, or take the step out.
     """
 
     id = "command-missing"
