@@ -168,6 +168,24 @@ def test_what_tells_of_the_past_or_gives_an_example_is_no_more_than_a_note(tmp_p
 @pytest.mark.parametrize(
     "body",
     [
+        "Once the grain is dry, use the `sift-flour` skill.",
+        "If lumps are still there, use the `sift-flour` skill.",
+        "If there were lumps, use the `sift-flour` skill.",
+        "Call `Skill(sift-flour)` once it is dry.",
+        "For Python 3.12 use the `sift-flour` skill.",
+        "## Making changes\n\nUse the `sift-flour` skill.",
+        "## Incidents\n\nUse the `sift-flour` skill.",
+    ],
+)
+def test_words_that_are_said_of_something_else_make_it_no_note(tmp_path: Path, body: str) -> None:
+    made = world(tmp_path, body)
+    made.remove("skills/sift-flour")
+    assert [(each.text, each.level) for each in told(made)] == [("sift-flour", "warning")]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
         "Adapted from the `sift-flour` skill.",
         "It follows Mira Weaver's `sift-flour` skill.",
         "The `sift-flour` skill (github.com/weaver/sift-flour) has more.",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.references.judge_names import judge
-from skill_lint.references.rewriting import fix_of_name, tells_of_past
+from skill_lint.references.of_past import tells_of_past
+from skill_lint.references.rewriting import fix_of_name
 from skill_lint.references.subject import SkillName
 from skill_lint.references.verdicts import missing
 

@@ -11,7 +11,8 @@ from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.model.source import Span
 from skill_lint.references.bundle import is_general
-from skill_lint.references.rewriting import is_struck, tells_of_past
+from skill_lint.references.of_past import tells_of_past
+from skill_lint.references.rewriting import is_struck
 from skill_lint.references.shunned import is_shunned
 from skill_lint.references.subject import SkillName, Task
 

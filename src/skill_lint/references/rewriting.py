@@ -4,43 +4,26 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from skill_lint.model.diagnostic import Edit, Fix
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
-from skill_lint.references.sentence import around
+from skill_lint.references.of_past import is_in_story, tells_of_past
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from skill_lint.model.markdown import Document, Heading
+    from skill_lint.model.markdown import Document
     from skill_lint.model.source import Span
     from skill_lint.references.extract import Mention
 
 REACH = 20_000  # characters of a section before and after a mention that are read
 LINE_REACH = 2000  # characters of its line
-MOST_HEADINGS = 500  # that are walked up from a mention
 PLAIN = regex(r"[\w./@+=,-]+")
 OPTION = regex(r"(?:^|/)-")
 SIGN = regex(r"[^\w./:@+,-]")
 """What may mean something to a shell or to Markdown."""
 OF_PAST_STATES = regex(r"\bgit\s+(?:-\S+\s+)*(?:log|show|checkout|diff|mv|blame|restore|rm|annotate)\b")
 """Commands of git that take the names of files as they were."""
-CHRONICLE = regex(
-    r"\b(?:history|change ?logs?|changes|what changed|release notes|versions?|incidents?|post-?mortems?|migrations?|"
-    r"timeline|verlauf|historique|historia)\b",
-    re.IGNORECASE,
-)
-"""Words of headings under which what happened is told."""
-TELLS_OF_PAST = regex(
-    r"\b(?:19|20)\d\d\b|\bv?\d+\.\d+|#\d{2,}|\bPR #\d|"
-    r"\b(?:was|were|had|wrote|touched|broke|committed|used to|once|formerly|previously|incidents?|bug in|still)\b|"
-    r"\bon\s+(?:the\s+)?\S+\s+branch\b",
-    re.IGNORECASE,
-)
-"""Words of a sentence that speaks of another time, or of another state of the files."""
 
 
 def is_plain(path: str) -> bool:
@@ -80,17 +63,9 @@ def may_rewrite(document: Document, mention: Mention, successor: str) -> bool:
         source.text, max(line.start, span.start - LINE_REACH), min(line.end, span.end + LINE_REACH)
     ):
         return False
-    if tells_of_past(document, span):
+    if tells_of_past(document, span) or is_in_story(document, span):
         return False
     return not _is_named_beside(document, mention, span, successor)
-
-
-def tells_of_past(document: Document, span: Span) -> bool:
-    """Say whether the sentence around `span` tells of another time, or a heading above that all below it does."""
-    if any(CHRONICLE.search(heading.text[:LINE_REACH]) for heading in _headings_over(document, span)):
-        return True
-    words = around(document, span)
-    return TELLS_OF_PAST.search(words.sentence) is not None or TELLS_OF_PAST.search(words.rest) is not None
 
 
 def is_struck(document: Document, span: Span) -> bool:
@@ -101,14 +76,6 @@ def is_struck(document: Document, span: Span) -> bool:
     if before.count("~~") % 2 == 0 or document.fence_at(span.start) is not None:
         return False
     return "~~" in source.text[span.end : min(line.end, span.end + LINE_REACH)]
-
-
-def _headings_over(document: Document, span: Span) -> Iterator[Heading]:
-    level = 7
-    for heading in islice(reversed([each for each in document.headings if each.span.start < span.end]), MOST_HEADINGS):
-        if heading.level < level:
-            level = heading.level
-            yield heading
 
 
 def _is_named_beside(document: Document, mention: Mention, span: Span, successor: str) -> bool:
