@@ -310,7 +310,7 @@ def test_a_word_that_looks_like_a_test_is_none(body: str) -> None:
     ],
 )
 def test_a_command_runs_no_test(command: str, text: str) -> None:
-    expected = [name(text)]
+    expected = [Told("test-missing" if "::" in text else "symbol-missing", "error", text, "declared")]
     assert told(f"```bash\n{command}\n```\n") == expected
     assert told(f"Run `{command}`.\n") == expected
 

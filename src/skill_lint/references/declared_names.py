@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from skill_lint.index.code import Code
     from skill_lint.model.markdown import Document
     from skill_lint.model.policy import NameRule
-    from skill_lint.model.reference import Verdict
+    from skill_lint.model.reference import Fault, Verdict
     from skill_lint.references.inquiry import Inquiry
 
 
@@ -87,7 +87,9 @@ class DeclaredNames:
         if not sources:
             why = "no file of the project matches the `source` of this rule of `names`"
         evidence = Evidence("declared", why, rule.source)
-        return missing(document, mention, "symbol", evidence, Severity.ERROR, near=self._near(lost[-1], mention.text))
+        has_file = isinstance(mention.subject, TestId) and bool(mention.target.path)
+        fault: Fault = "test" if has_file else "symbol"
+        return missing(document, mention, fault, evidence, Severity.ERROR, near=self._near(lost[-1], mention.text))
 
     def _near(self, lost: _Asked, text: str) -> tuple[str, ...]:
         """Give the text with the defined name that is most like the one that is not there."""

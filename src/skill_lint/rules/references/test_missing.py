@@ -27,8 +27,9 @@ class TestMissing(ReferenceRule):
         package (Go, Cargo), the file or package is there, and it certainly has no such test. Tests that something could
         bring in all the same are not judged: a base class or a star import from elsewhere, a generator, a name made
         while the tests run. The values between the brackets of a parametrised id are never judged. With a base, a test
-        is reported under any name that a change took away, if no token of it is left. Examples, names that stand for
-        others (`test_foo`), and tests that the skill says to write are not judged.
+        is reported under any name that a change took away, if no token of it is left. An error is one that is named
+        with its file, is not there, and has a name that the project declared to be its own (`names`). Examples, names
+        that stand for others (`test_foo`), and tests that the skill says to write are not judged.
 
     Why:
         The runner stops with "not found", or worse: it runs nothing and reports success, and the agent believes that
@@ -97,6 +98,9 @@ class TestMissing(ReferenceRule):
 
     def message(self, verdict: Verdict) -> str:
         """Say what is not there."""
-        text = verdict.reference.text
+        text, evidence = verdict.reference.text, verdict.evidence
+        name = text.partition("::")[2] or text
+        if evidence is not None and evidence.kind == "declared":
+            return f"the test `{name}` is declared to be one of this project, and is not there"
         place = f"not in `{verdict.where}`" if verdict.where else "nowhere"
-        return f"the test `{text.partition('::')[2] or text}` is {place}{' any more' if verdict.is_lost else ''}"
+        return f"the test `{name}` is {place}{' any more' if verdict.is_lost else ''}"
