@@ -142,6 +142,32 @@ class TestHistory:
         made.commit()
         assert [each.what for each in made.told()] == [what if what == "no-evidence" else "history: path"]
 
+    def test_who_writes_with_the_commit_that_deletes_may_know_of_it(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "Set the gap in `mill/burrs.py`.\n", {"mill/burrs.py": LINES})
+        made.move("mill/burrs.py", "stones/gap.py")
+        made.write({ENTRY: f"{HEAD}Clean up `mill/burrs.py`.\n"})
+        made.commit()
+        (found,) = made.told()
+        assert (found.what, found.level) == ("history: path", "note")
+        assert not found.fix.startswith("safe")
+
+    def test_a_line_that_was_edited_later_is_still_told_and_no_more_mended_unasked(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "Set the gap in `mill/burrs.py`.\n", {"mill/burrs.py": LINES})
+        made.move("mill/burrs.py", "stones/gap.py")
+        made.commit()
+        made.write({ENTRY: f"{HEAD}Set the narrow gap in `mill/burrs.py`.\n"})
+        made.commit()
+        (found,) = made.told()
+        assert (found.what, found.level, found.fix) == ("history: path", "warning", "unsafe: stones/gap.py")
+
+    def test_a_line_of_a_skill_that_moved_with_the_file_is_older(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "Set the  gap in `mill/burrs.py`.\n", {"mill/burrs.py": LINES})
+        made.move("mill/burrs.py", "stones/gap.py")
+        made.move(ENTRY, ".agents/skills/mill/SKILL.md")
+        made.commit()
+        (found,) = made.told()
+        assert (found.what, found.level) == ("history: path", "warning")
+
     def test_the_script_of_a_command_needs_no_folder(self, tmp_path: Path) -> None:
         made = World(tmp_path, "```sh\npython dose.py\ncat dose.py\n```\n", {f"{FOLDER}/dose.py": "x = 1\n" + LINES})
         made.remove(f"{FOLDER}/dose.py")
@@ -171,7 +197,7 @@ class TestHistory:
         made.commit()
         made.write({ENTRY: f"{HEAD}Start `mill/motor.py`.\n"})
         made.commit()
-        assert [each.what for each in made.told("start")] == ["history: path"]
+        assert [(each.what, each.level) for each in made.told("start")] == [("history: path", "note")]
 
 
 class TestWithoutHistory:

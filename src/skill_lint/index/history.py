@@ -11,6 +11,7 @@ from skill_lint.index.git import GitError, commit_id, decode
 from skill_lint.index.git_diff import COMMIT_FORMAT, RENAME_LIMIT, commits
 from skill_lint.index.git_place import head_of, is_plain, place_of
 from skill_lint.index.git_tree import REPOSITORY
+from skill_lint.index.past_documents import PastDocuments
 from skill_lint.index.rivals import by_name, has_rivals
 from skill_lint.index.shape import EACH, Maybe
 
@@ -86,6 +87,11 @@ class History:
         except GitError as error:
             self.gap = "there is no commit yet" if self._end in str(error) else str(error)
             return "", False
+
+    @cached_property
+    def documents(self) -> PastDocuments:
+        """What documents said around the commits."""
+        return PastDocuments(self._git)
 
     @property
     def _is_off(self) -> bool:

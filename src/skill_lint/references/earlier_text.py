@@ -1,12 +1,16 @@
-"""Says whether a text stood in a document already at the base of a change."""
+"""Says whether a text stood in a document already at the base of a change, or before an earlier commit."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from skill_lint.index.change import Change
+    from skill_lint.index.past_documents import PastDocuments
     from skill_lint.model.markdown import Document
+    from skill_lint.references.mention import Mention
+
+Standing: TypeAlias = Literal["line", "name", "none"]
 
 MOST_PLACES = 1000  # of a word within longer ones that are looked at
 
@@ -17,12 +21,23 @@ class EarlierTexts:
     def __init__(self, change: Change) -> None:
         self._change = change
         self._texts: dict[str, str] = {}
+        self._collapsed: dict[str, str] = {}
 
     def held(self, document: Document, text: str) -> bool:
         """Say whether `document` held `text` at the base, be it in another line; False where it is new."""
+        return stands_in(text, self._text(document))
+
+    def held_line(self, document: Document, mention: Mention) -> bool:
+        """Say whether the line of `mention` stood in `document` at the base, be it in other places or other spaces."""
+        text = self._text(document)
+        if text not in self._collapsed:
+            self._collapsed[text] = _collapsed(text)
+        return _line_of(document, mention) in self._collapsed[text]
+
+    def _text(self, document: Document) -> str:
         path = self._change.document_before(document.path)
         if path is None:
-            return False
+            return ""
         known = self._texts.get(path)
         if known is None:
             try:
@@ -30,7 +45,34 @@ class EarlierTexts:
             except OSError:
                 known = ""
             self._texts[path] = known
-        return stands_in(text, known)
+        return known
+
+
+def standing(documents: PastDocuments, commit: str, document: Document, mention: Mention) -> Standing:
+    """Say what of a text is older than `commit`, and so did not know of it.
+
+    "line": the whole line stood before it, in this document or in one of its name elsewhere. "name": the document
+    named the thing before it, and the line was changed by a later commit. "none": it was written with it, or later.
+    """
+    line = _line_of(document, mention)
+    before = documents.before(commit, document.path)
+    if before is None:
+        name = document.path.rpartition("/")[2]
+        written = document.source.line(document.source.position(mention.span.start).line)
+        return "line" if documents.had_line(commit, name, written) else "none"
+    if line in _collapsed(before):
+        return "line"
+    after = documents.after(commit, document.path) or ""
+    return "name" if stands_in(mention.text, before) and line not in _collapsed(after) else "none"
+
+
+def _line_of(document: Document, mention: Mention) -> str:
+    return _collapsed(document.source.line(document.source.position(mention.span.start).line))
+
+
+def _collapsed(text: str) -> str:
+    """Give `text` with one space in place of all white space."""
+    return " ".join(text.split())
 
 
 def stands_in(word: str, text: str) -> bool:

@@ -152,6 +152,10 @@ class Losses:
         """Say whether the text stood in the document already at the base; new text counts for links alone."""
         return each.mention.kind in LINKS or self._texts.held(each.document, each.mention.text)
 
+    def _is_older(self, each: Judged) -> bool:
+        """Say whether the line stood at the base as it is: who changed it since may have known what went."""
+        return each.mention.kind in LINKS or self._texts.held_line(each.document, each.mention)
+
     def _path(self, each: Judged, found: Verdict, before: Inquiry) -> Verdict | None:
         base, tree = self.change.base, self.inquiry.tree
         old = base.resolve(found.where)
@@ -225,7 +229,7 @@ class Losses:
         is_material = self.inquiry.bundle.is_material(document.path)
         if severity is None or (is_material and mention.kind not in LINKS):
             return None
-        if is_ignored or is_material or self._is_excused(each):
+        if is_ignored or is_material or self._is_excused(each) or not self._is_older(each):
             severity = LOWER[severity]
         if severity is not None and mention.kind not in LINKS and is_machine_made(document):
             severity = Severity.NOTE
@@ -258,7 +262,7 @@ class Losses:
         evidence = Evidence("loss", f"`{old}` was there at {self.change.label}", looked_in, history)
         near = successor.texts or verdict.near
         lost = missing(document, mention, "path", evidence, severity, near=near)
-        if self._is_renamed_too(each):
+        if self._is_renamed_too(each) or not self._is_older(each):
             successor = successor._replace(is_sure=False)
         return replace(lost, fix=fix(document, mention, successor))
 

@@ -44,6 +44,7 @@ class MadeFiles:
     def __init__(self, inquiry: Inquiry) -> None:
         self._inquiry = inquiry
         self._known: dict[str, bool] = {}
+        self._written: dict[str, bool] = {}
         self._mentions: dict[str, list[tuple[Document, Mention]]] | None = None
         self._by_commands: tuple[frozenset[str], frozenset[str]] | None = None
 
@@ -53,18 +54,17 @@ class MadeFiles:
 
     def writes(self, document: Document, path: str) -> bool:
         """Say whether the skill says, as closely as one reads of what was there, that it writes `path` itself."""
-        from skill_lint.references.wording import reason_of_loss
-
         names = _names(document, path)
-        return (
-            self._has_template(path)
-            or any(
-                self._is_made_by_command(name)
-                or any(reason_of_loss(*each) == "to-be-created" for each in self._named_at(name))
-                for name in names
-            )
-            or any(map(self._is_state, names))
-        )
+        return self._has_template(path) or any(self._is_written(name) or self._is_state(name) for name in names)
+
+    def _is_written(self, path: str) -> bool:
+        known = self._written.get(path)
+        if known is None:
+            from skill_lint.references.wording import reason_of_loss
+
+            is_told = any(reason_of_loss(*each) == "to-be-created" for each in self._named_at(path))
+            known = self._written[path] = is_told or self._is_made_by_command(path)
+        return known
 
     def _is_state(self, path: str) -> bool:
         """Say whether a program of the project keeps the file: it lies in a hidden folder, and the code names it."""

@@ -10,6 +10,7 @@ from skill_lint.model.diagnostic import Evidence, History, Severity
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.bundle import is_general
+from skill_lint.references.earlier_text import standing
 from skill_lint.references.machine_made import is_machine_made
 from skill_lint.references.moves import weighed_by_telling
 from skill_lint.references.runs import is_run
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from skill_lint.index.history import Past
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import Verdict
+    from skill_lint.references.earlier_text import Standing
     from skill_lint.references.extract import Mention
     from skill_lint.references.inquiry import Inquiry
     from skill_lint.references.resolve import Look
@@ -150,10 +152,22 @@ class Pasts:
         if verdict.status == "missing" and verdict.evidence is not None:
             told = replace(verdict, evidence=verdict.evidence._replace(history=history), near=near, fix=mended)
             return weighed_by_telling(each, told)
+        stood = self._standing(each, past.commit)
+        if stood != "line" and mended is not None:
+            mended = mended._replace(safe=False)
         evidence = Evidence("history", f"`{path}` was there", places(look), history)
         told = replace(missing(document, mention, "path", evidence, Severity.WARNING, near=near), fix=mended)
         weighed = weighed_by_telling(each, told)
-        return weighed if weighed is not None and weighed.severity is Severity.WARNING else None
+        if weighed is None or weighed.severity is not Severity.WARNING:
+            return None
+        # Whoever wrote it with the commit or later may have known what was there: of such texts too few are wrong.
+        return replace(weighed, severity=Severity.NOTE) if stood == "none" else weighed
+
+    def _standing(self, each: Judged, commit: str) -> Standing:
+        """Say what of the text is older than the commit that took away what it names."""
+        if self.commits is None:
+            return "none"
+        return standing(self.commits.documents, commit, each.document, each.mention)
 
     def _to_its_end(self, past: Past) -> Past:
         """Follow a file through the change that is not committed, too."""
