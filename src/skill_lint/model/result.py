@@ -35,8 +35,8 @@ class Comparison(NamedTuple):
 
     `base` names the revision for people (`HEAD`, a short commit), "" where nothing was compared; `change` what was
     compared with it ("the staged change", "the working tree", a short commit). `note` says why nothing was compared,
-    or what was left out. `compared` counts the references that resolved at the base, `lost` those of them that do not
-    now, `repaired` those that the change itself mended.
+    or what was left out. `compared` counts the references that resolve now, in documents that the base has too, and
+    those that are lost; `lost` the latter, `repaired` those that the change itself mended.
     """
 
     base: str = ""
