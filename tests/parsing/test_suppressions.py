@@ -174,3 +174,36 @@ def test_a_comment_in_the_frontmatter_covers_its_line_or_the_entry_below(text: s
 )
 def test_what_is_part_of_a_value_is_no_comment(text: str) -> None:
     assert parsed(text).comments == ()
+
+
+@pytest.mark.parametrize(
+    ("comment", "word"),
+    [
+        ("<!-- skill-lint-ignore[path-missing] why -->", "skill-lint-ignore"),
+        ("<!-- skill-lint-ignore path-missing -->", "skill-lint-ignore"),
+        ("<!--skill-lint-disable-->", "skill-lint-disable"),
+        ("<!-- skill-lint_ignore-file[path-missing] -->", "skill-lint_ignore-file"),
+        ("<!-- skill-lint ignore[path-missing]: why -->", "skill-lint ignore"),
+        ("<!-- skill-lint disable -->", "skill-lint disable"),
+    ],
+)
+def test_one_without_its_colon_is_not_understood(comment: str, word: str) -> None:
+    for text in (f"see {comment}\n", f"---\nname: x\n{comment.replace('<!--', '#').removesuffix('-->')}\n---\n"):
+        found = only(text)
+        assert found.unknown is not None
+        assert (text[slice(*found.unknown)], found.rules) == (word, ())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "skill-lint ignores this",
+        "skill-lint ignore comments are read here",
+        "skill-lint-ignored words",
+        "see skill-lint-ignore",
+        "skill-lint",
+        "skill-lint-action",
+    ],
+)
+def test_a_comment_that_speaks_of_the_program_is_no_suppression(words: str) -> None:
+    assert parsed(f"see <!-- {words} -->\n").comments == ()

@@ -18,11 +18,14 @@ if TYPE_CHECKING:
     from skill_lint.model.markdown import Fence, Html
     from skill_lint.model.source import Source
 
-_KEYWORD = "skill-lint:"
+_KEYWORD = "skill-lint"
 _COMMENT = regex(r"\s*skill-lint:[ \t]*([\w-]*)[ \t]*(?:\[([^\]]*)\])?(.*)", re.DOTALL)
+_WORDS = r"(?:ignore|disable|suppress)(?:[-_](?:file|line|next[-_]line))?(?![\w-])"
+_MISSPELT = regex(rf"\s*(?:(skill-lint[-_]{_WORDS}).*|(skill-lint[ \t]+{_WORDS})\s*(?:[\[(:].*)?)", re.DOTALL)
+"""What was meant for a suppression, without the colon: `skill-lint-ignore[path-missing]`."""
 _KINDS = ("ignore", "ignore-file")
 _RULE = regex(r"[^\s,>]+")
-_YAML_COMMENT = regex(r"(?<!\S)#(?=[ \t]*skill-lint:)([^\r\n]*)")
+_YAML_COMMENT = regex(r"(?<!\S)#(?=[ \t]*skill-lint)([^\r\n]*)")
 _HTML_COMMENT = regex(r"<!--(?:(?!-->).)*-->")
 _LONGEST_QUIET_LINE = 2_000
 """A line with more beside its comment is taken to say something, so that no line is read once for each comment."""
@@ -37,7 +40,8 @@ def find_comments(
 
     A comment covers its own lines. Where nothing else stands on them it covers the next line that is neither blank
     nor a comment too, and the whole of a fence that opens there, or of a frontmatter entry that begins there. A
-    comment without brackets, or with a word other than `ignore` and `ignore-file`, names no rule: it covers nothing.
+    comment without brackets, with a word other than `ignore` and `ignore-file`, or without the colon before it, names
+    no rule: it covers nothing.
     """
     if _KEYWORD not in source.text:
         return ()
@@ -150,7 +154,9 @@ class _Below:
 def _comment(source: Source, span: Span, inner: Span, first: int, last: int) -> Comment | None:
     match = _COMMENT.fullmatch(source.text, *inner)
     if match is None:
-        return None
+        misspelt = _MISSPELT.fullmatch(source.text, *inner)
+        word = None if misspelt is None else Span(*misspelt.span(misspelt.lastindex or 0))
+        return None if word is None else Comment(span, (), False, (first, last), "", word)
     kind, _, reason = match.groups()
     if kind not in _KINDS:
         word = Span(*match.span(1)) if kind else None

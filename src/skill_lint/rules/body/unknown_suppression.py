@@ -21,9 +21,9 @@ class UnknownSuppression(Rule):
     """A suppression comment names a rule that does not exist.
 
     What:
-        An id between the brackets of a `skill-lint: ignore[...]` comment is no rule's id, there are no brackets, or
-        another word stands in the place of `ignore` and `ignore-file`. Groups and tags select rules on the command
-        line and in the configuration; a comment names each rule by its id.
+        An id between the brackets of a `skill-lint: ignore[...]` comment is no rule's id, there are no brackets,
+        another word stands in the place of `ignore` and `ignore-file`, or the colon is missing (`skill-lint-ignore`).
+        Groups and tags select rules on the command line and in the configuration; a comment names each rule by its id.
 
     Why:
         The comment silences nothing, and whoever wrote it believes that it does.
@@ -42,6 +42,7 @@ class UnknownSuppression(Rule):
         Example({PATH: HEADER.replace("---\nname", "---\n# skill-lint: ignore[⟦nam⟧] x\nname")}),
         Example({PATH: f"{HEADER}Press. <!-- skill-lint: ⟦disable⟧[path-missing] later -->\n"}),
         Example({PATH: f"{HEADER}Press. <!-- skill-lint: ignore[⟦references⟧] later -->\n"}),
+        Example({PATH: f"{HEADER}Press. <!-- ⟦skill-lint-ignore⟧[path-missing] later -->\n"}),
     )
     good = (Example({PATH: f"{HEADER}Press. <!-- skill-lint: ignore[path-missing] later -->\n"}),)
 
