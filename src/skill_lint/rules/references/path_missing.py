@@ -23,17 +23,19 @@ class PathMissing(ReferenceRule):
         The level follows the evidence. A Markdown link, image or definition to a file that the tree does not hold is an
         error in a SKILL.md, a warning in the other Markdown files of the skill and in raw HTML. A path that was there
         at the base of the change is an error where git shows a rename or where it is a link, else a warning. So is a
-        path that an earlier commit deleted or renamed, and, in a SKILL.md, a bundled file in a code span or a shell
-        command whose folder the skill has (a note in its other files, which are often copied from elsewhere). With
-        `references.paths = "must-exist"` every code span, link and script that a command runs by its path is an error;
-        the other words of shell commands are not held to it. A path much like one that is there is a note, and so is
-        one of which only the end is written, or a name that two or three files have. Anything else that is not found is
-        only counted: most such paths are outputs, examples and files of other projects. Placeholders, variables, globs,
-        URLs, routes, paths that git ignores and sentences that create, forbid or look for the file are not judged. Of
-        what was there at the base, a sentence that creates or forbids it, or a rule by which git ignores it, lowers
-        the level by one instead. A folder whose files moved to another one since the base is a note. A skill outside of
-        agent folders speaks of its reader's project: of its paths from the root only those are judged that led into a
-        skill or plugin of this repository at the base.
+        path that an earlier commit deleted or renamed, if the text is older than that commit, and, in a SKILL.md, a
+        bundled file in a code span or a shell command whose folder the skill has (a note in its other files, which are
+        often copied from elsewhere). With `references.paths = "must-exist"` every code span, link and script that a
+        command runs by its path is an error; the other words of shell commands are not held to it. A path much like one
+        that is there is a note, and so is one of which only the end is written, or a name that two or three files have.
+        Anything else that is not found is only counted: most such paths are outputs, examples and files of other
+        projects. Placeholders, variables, globs, URLs, routes, paths that git ignores and sentences that create, forbid
+        or look for the file are not judged. Of what was there at the base, a sentence that creates or forbids it, or a
+        rule by which git ignores it, lowers the level by one instead; so does a line that the change itself wrote,
+        other than with a link: who wrote it may have known what went, as whoever names what an earlier commit took away
+        (a note). A folder whose files moved to another one since the base is a note. A skill outside of agent folders
+        speaks of its reader's project: of its paths from the root only those are judged that led into a skill or plugin
+        of this repository at the base.
 
     Why:
         The agent follows the path in the middle of its work and finds nothing. It then guesses what the file said, or
@@ -41,10 +43,11 @@ class PathMissing(ReferenceRule):
 
     How to fix:
         Write the path that exists; the help line names it where git knows the new name or where there is a near one.
-        `skill-lint fix` writes the new name of a file that git shows renamed. It drops line numbers behind it (`:12`,
-        `#L3-L9`), also where the file moved unchanged: they say what stood in a line once, and nobody compared that. A
-        `#heading` stays where the new file has it; otherwise `--unsafe` writes the one in its place, or the file alone.
-        Or add the file, or take the path out.
+        `skill-lint fix` writes the new name of a file that git shows renamed, in lines that are older than the rename;
+        in others `--unsafe` does. It drops line numbers behind it (`:12`, `#L3-L9`), also where the file moved
+        unchanged: they say what stood in a line once, and nobody compared that. A `#heading` stays where the new file
+        has it; otherwise `--unsafe` writes the one in its place, or the file alone. Or add the file, or take the path
+        out.
     """
 
     id = "path-missing"
