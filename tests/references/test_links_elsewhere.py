@@ -100,6 +100,13 @@ def test_a_link_out_of_a_copy_may_be_right_where_the_skill_lies(kept: str) -> No
     assert found == {f"{kept}/SKILL.md", ".cursor/skills/mill/SKILL.md"}
 
 
+def test_a_link_out_of_a_plugin_s_skill_must_lead_somewhere_in_it() -> None:
+    files = {f"{plugin}/skills/mill/SKILL.md": TWIN for plugin in ("a", "b")}
+    files |= {f"{plugin}/.claude-plugin/plugin.json": f'{{"name": "{plugin}"}}' for plugin in ("a", "b")}
+    files["b/guides/gaps.md"] = "# Gaps\n"
+    assert [each.path for each in told(files) if each.rule == "path-missing"] == ["a/skills/mill/SKILL.md"]
+
+
 def test_a_link_of_a_skill_in_use_must_lead_somewhere_from_there() -> None:
     files = {
         ".claude/skills/mill/SKILL.md": TWIN,

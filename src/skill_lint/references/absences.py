@@ -70,10 +70,10 @@ def kind_of_absence(inquiry: Inquiry, mention: Mention, look: Look) -> UnjudgedR
 def _is_right_elsewhere(inquiry: Inquiry, document: Document, path: str) -> bool:
     """Say whether a link out of the skill leads to something from where a skill of the same name lies.
 
-    What lies outside of agent folders is a copy to be kept, or the source of those that lie in them.
+    What lies outside of agent folders and plugins is a copy to be kept, or the source of those that lie in them.
     """
     skill = inquiry.skill
-    if skill.home == "agent-folder" or not path.startswith("../"):
+    if skill.home != "collection" or not path.startswith("../"):
         return False
     inside = document.path[len(skill.directory) :].lstrip("/")
     names = {skill.folder_name, (inquiry.surroundings.frontmatter(skill.entry).text("name") or "").strip()}
