@@ -77,6 +77,11 @@ def test_fragments_that_are_not(fragment: str, near: str | None) -> None:
     assert found.near == ((near,) if near else ())
 
 
+@pytest.mark.parametrize("fragment", ["TODO", "tbd", "FIXME"])
+def test_a_fragment_that_stands_for_one_is_a_placeholder(fragment: str) -> None:
+    assert outcomes(f"See [x](#{fragment}).\n") == [(f"#{fragment}", "placeholder")]
+
+
 def test_a_fragment_in_a_file_of_another_skill_is_looked_up() -> None:
     files = {"/skills/oven/SKILL.md": "---\nname: oven\ndescription: Heats. Use when cold.\n---\n\n# Oven\n\n## Heat\n"}
     found = outcomes("[a](../oven/SKILL.md#heat) [b](../oven/SKILL.md#cold)", files)

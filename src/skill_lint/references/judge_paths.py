@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 EXAMPLES = regex(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", re.IGNORECASE)
 """Documents that are made of examples, and so name made-up files of the reader's project."""
 OF_ANOTHER = re.compile(r"\b\w+['’]s?[ \t\r\n]+[`\"*]*$")
+TO_BE_FILLED_IN = frozenset({"todo", "tbd", "fixme", "xxx", "placeholder"})
+"""Fragments that an author has put in for a target that is not there yet."""
 OF_SKILL = regex(r"`/?([\w:-]+)`(?:['’]s)? skill(?:['’]s)?[ \t\r\n]+[`\"*]*$", re.IGNORECASE)
 CONTESTABLE = frozenset({"no-evidence", "generated", "to-be-created", "negated", "ambiguous"})
 """Reasons why a link may lead nowhere that count for nothing where every path must exist."""
@@ -345,6 +347,8 @@ def _anchor(inquiry: Inquiry, document: Document, mention: Mention, where: str) 
         return unjudged(document, mention, outcome.reason)
     if outcome.found:
         return resolved(document, mention, where, _by(inquiry, where))
+    if fragment.casefold() in TO_BE_FILLED_IN:
+        return unjudged(document, mention, "placeholder")
     if inquiry.bundle.is_material(document.path) or inquiry.samples.holds(document, mention):
         return unjudged(document, mention, "example")
     evidence = Evidence("proof", "no heading and no id gives this fragment", (where,))
