@@ -30,6 +30,7 @@ KEPT_STEP = (str, str, Maybe(str), int, bool)
 LIMIT = 4000  # commits
 MOST_OUTPUT = 100_000_000  # bytes of names of deleted files that are read
 MOST_STEPS = 20  # renames of one file that are followed
+MOST_WORDS = 300  # whose commits are looked for: each costs a command of git
 MOST_READ = 50  # commits in which renames are looked for at a time
 LISTING = ("--stdin", "-r", "-z", "--raw", "--no-ext-diff", *COMMIT_FORMAT)
 
@@ -71,6 +72,7 @@ class History:
         self._end = head
         self._read: dict[str, _Read] = {}
         self._steps: dict[tuple[str, str], _Step] = {}
+        self._changing: dict[tuple[str, str], Sequence[Commit]] = {}
         self._is_cut = False
         self._is_refused = False
         self.gap = ""
@@ -92,6 +94,25 @@ class History:
     def documents(self) -> PastDocuments:
         """What documents said around the commits."""
         return PastDocuments(self._git)
+
+    def changing(self, path: str, word: str) -> Sequence[Commit]:
+        """Give the commits that changed how often the file `path` has `word`, the newest first; merges are none."""
+        key = path, word
+        if key not in self._changing and len(self._changing) < MOST_WORDS:
+            self._changing[key] = self._changes_of(path, word)
+        return self._changing.get(key, ())
+
+    def _changes_of(self, path: str, word: str) -> Sequence[Commit]:
+        if not self._commits or "\0" in word:
+            return ()
+        try:
+            output = self._git.run(
+                *("--literal-pathspecs", "diff-tree", *LISTING, "--no-renames", f"-S{word}", "--", path),
+                stdin="".join(f"{commit}\n" for commit in self._commits).encode(),
+            )
+            return tuple(commits(decode(output)))
+        except GitError:
+            return ()
 
     @property
     def _is_off(self) -> bool:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from skill_lint.references.made_files import MadeFiles
     from skill_lint.references.named_sources import NamedSources
     from skill_lint.references.near_names import NearNames
+    from skill_lint.references.past_tasks import PastTasks
     from skill_lint.references.samples import Samples
     from skill_lint.references.skill_words import SkillWords
     from skill_lint.references.task_uses import TaskUses
@@ -230,6 +231,13 @@ class Inquiry:
         from skill_lint.references.task_uses import TaskUses
 
         return TaskUses(self)
+
+    @cached_property
+    def past_tasks(self) -> PastTasks:
+        """The targets and scripts that earlier commits took away; asked where one is not there."""
+        from skill_lint.references.past_tasks import PastTasks
+
+        return PastTasks(self)
 
     @cached_property
     def anchors(self) -> Anchors:

@@ -13,7 +13,7 @@ from skill_lint.references.rewriting import adds_signs
 from skill_lint.references.said_folders import is_said_elsewhere
 from skill_lint.references.sample_names import SAMPLE_TASK
 from skill_lint.references.subject import Task
-from skill_lint.references.task_calls import EVERY
+from skill_lint.references.task_calls import EVERY, NPM_OWN, PNPM_COMMANDS
 from skill_lint.references.task_uses import PACKAGE_MANAGERS
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
@@ -51,7 +51,8 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
 
     Where no manifest has it, the skill must speak of this project: it is not judged where the text says to make it, or
     that it may be missing, or gives it as an example, nor where most of what the skill asks the tool for is not there
-    (see `TaskUses.are_of_project`), since such a skill speaks of projects in general.
+    (see `TaskUses.are_of_project`), since such a skill speaks of projects in general, but for what it asked for when it
+    was there.
     """
     if not inquiry.speaks_of_project:
         return unjudged(document, mention, "scope")
@@ -65,11 +66,15 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
         # Something not read, or not known, may have it.
         is_hidden = bool(answer.where) or folder_of(inquiry, task) is None
         return unjudged(document, mention, "ambiguous" if is_hidden else "no-evidence")
-    reason = excuse(inquiry, document, mention, task)
+    reason = _excuse(inquiry, document, mention, task)
     if reason is not None:
         return unjudged(document, mention, reason)
-    evidence = Evidence("proof", answer.why, (answer.where,))
-    alike = inquiry.manifests.near(task.tool, task.name, folder_of(inquiry, task))
+    removed = inquiry.past_tasks.removal(document, mention, task, answer.where)
+    if removed is None and not inquiry.tasks.are_of_project(task):
+        return unjudged(document, mention, "no-evidence")
+    evidence = Evidence("proof", answer.why, (answer.where,), removed.history if removed else None)
+    same = [name for name in removed.successors if can_follow(document, mention, task, name)] if removed else []
+    alike = same if len(same) == 1 else inquiry.manifests.near(task.tool, task.name, folder_of(inquiry, task))
     near = tuple(name for name in alike if not adds_signs(task.name, name))  # a shell reads others as more
     return missing(document, mention, "command", evidence, Severity.WARNING, where=answer.where, near=near)
 
@@ -94,6 +99,12 @@ def folder_of(inquiry: Inquiry, task: Task) -> str | None:
 
 def excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -> UnjudgedReason | None:
     """Give the reason why a name that no manifest has is no fault."""
+    reason = _excuse(inquiry, document, mention, task)
+    return "no-evidence" if reason is None and not inquiry.tasks.are_of_project(task) else reason
+
+
+def _excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -> UnjudgedReason | None:
+    """Give that reason as far as the name and the text around it have one."""
     if inquiry.policy.allowed(mention.text) is not None or inquiry.policy.allowed(task.name) is not None:
         return "allow-listed"
     if SAMPLE_TASK.fullmatch(task.name):
@@ -115,7 +126,15 @@ def excuse(inquiry: Inquiry, document: Document, mention: Mention, task: Task) -
         return "ambiguous"
     if not task.folder and is_said_elsewhere(inquiry, document, mention):
         return "outside"
-    return None if inquiry.tasks.are_of_project(task) else "no-evidence"
+    return None
+
+
+def can_follow(document: Document, mention: Mention, task: Task, name: str) -> bool:
+    """Say whether `name` can stand where the name of `task` does: `npm test` runs a script, `npm check` none."""
+    start = mention.span.start
+    if task.tool not in PACKAGE_MANAGERS or RUN.search(document.source.text, max(0, start - 60), start):
+        return True
+    return name in NPM_OWN if task.tool == "npm" else name not in PNPM_COMMANDS
 
 
 def _said(document: Document, span: Span) -> Iterator[str]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from skill_lint.references.judge_tasks import RUN, folder_of, look
-from skill_lint.references.task_calls import NPM_OWN, PNPM_COMMANDS
-from skill_lint.references.task_uses import PACKAGE_MANAGERS
+from skill_lint.references.judge_tasks import can_follow, folder_of, look
 
 if TYPE_CHECKING:
     from skill_lint.references.inquiry import Inquiry
@@ -32,9 +30,11 @@ def successors(inquiry: Inquiry, before: Inquiry, each: Judged, task: Task, mani
 
     same = [name for name in _running_the_same(inquiry, before, task, manifest) if is_new(name)]
     if len(same) == 1:
-        return same if _can_follow(each, task, same[0]) else []
+        return same if can_follow(document, mention, task, same[0]) else []
     near = inquiry.manifests.near(task.tool, task.name, folder)
-    return [name for name in near if is_new(name) and not is_of_another(name) and _can_follow(each, task, name)]
+    return [
+        name for name in near if is_new(name) and not is_of_another(name) and can_follow(document, mention, task, name)
+    ]
 
 
 def _running_the_same(inquiry: Inquiry, before: Inquiry, task: Task, manifest: str) -> tuple[str, ...]:
@@ -43,13 +43,3 @@ def _running_the_same(inquiry: Inquiry, before: Inquiry, task: Task, manifest: s
     if not body or len(before.manifests.running(task.tool, manifest, body)) > 1:
         return ()
     return inquiry.manifests.running(task.tool, manifest, body)
-
-
-def _can_follow(each: Judged, task: Task, name: str) -> bool:
-    """Say whether `name` can stand where the old one does: `npm test` runs a script, `npm check` none."""
-    document, mention, _ = each
-    if task.tool not in PACKAGE_MANAGERS or RUN.search(
-        document.source.text, max(0, mention.span.start - 60), mention.span.start
-    ):
-        return True
-    return name in NPM_OWN if task.tool == "npm" else name not in PNPM_COMMANDS

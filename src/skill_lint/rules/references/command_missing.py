@@ -26,8 +26,9 @@ class CommandMissing(ReferenceRule):
         names that the skill says to add, names that a sentence says may be missing, examples, and skills that speak of
         projects in general: where fewer than half of the names that it asks one tool for (`npm`, `pnpm`, `yarn` and
         `bun` count as one) are there, of all and of those that it asks for in the same folder or package, or where more
-        than 30 are not there. A name asked of a package that the command calls as the project does (`-w @mill/stones`)
-        is judged all the same.
+        than 30 are not there. Up to that number a name is judged all the same if the command is for a package that it
+        calls as the project does (`-w @mill/stones`), or if a commit took the name out of the manifest after the text
+        had asked for it.
 
     Why:
         The agent types the command, the tool stops with an error, and the agent guesses: it takes another target, or
