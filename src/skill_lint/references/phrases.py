@@ -62,7 +62,8 @@ NEGATED = regex(
 )
 NEGATED_AFTER = regex(
     r"[^.;]{0,20}\b(?:was|were|is|are|has been|have been|will be)\s+(?:now\s+)?"
-    r"(?:removed|deleted|gone|missing|deprecated|not|no longer|obsolete|legacy|superseded|retired|forbidden)\b"
+    r"(?:removed|deleted|gone|missing|deprecated|not|no longer|obsolete|legacy|superseded|retired|"
+    r"forbidden(?! (?:territory|zone|area|ground)))\b"
     r"|[^.;]{0,20}\b(?:does|do)(?:\s+not|n['’]t)\s+(?:\w+ )?(?:exist|appear|ship|belong|come|apply|live|work)\b"
     r"|[^.;]{0,20}\b(?:does|do) no longer\b"
     r"|[^.;]{0,20}\b(?:was|were|has been|have been|had been|got)\s+(?:since\s+|later\s+)?"

@@ -47,12 +47,28 @@ ONLY_SO = (
 HANDLED = either(
     rf"\b{FORBIDS} {HANDLE}(?: (?:or|and) {HANDLE})? (?:(?:\w+ ){{1,4}}(?:of|in|inside|within|from|on) )?{OBJECT}",
     rf"\b(?:does not|doesn['’]?t) {LEAVE} {OBJECT}",
+    r"\b(?:ne (?:pas|jamais)|non|mai|no|nunca|jamás|não) (?:toucher|modifier|toccare|modificare|tocar|toques|modificar|"
+    r"modifiques|editar|edites|alterar|mexer em)(?: \w+){0,2} $",
 )
 CALLED = either(rf"\b{FORBIDS} {CALL} {OBJECT}")
 CALLED_SO = either(
     ONLY_SO,
     r"^\W*(?:in|inside|within|from|when|if|on|with|under|at (?:import|module|start)|as root|for (?:each|every)) ",
 )
+MISUSED = either(
+    ONLY_SO,
+    r"^\W*(?:more than once|again|from|in|inside|within|on|at|with|under|for|per|as|and expect\w*|hides?|when|if)\b",
+)
+"""How a name goes on with the way in which it is not to be used: "calling `f` twice"."""
+CHANGED = either(
+    r"^\W*(?:(?:never|do not|don['’]?t|you(?:['’]re)?|someone) )?(?:(?:directly|manually|hand|accidentally)[ -])?"
+    r"(?:edit|modif(?:y|ying)|chang|touch|alter|mutat|renam|break|overwrit|overrid|reorder|truncat|weaken|disabl|mock|"
+    r"stub|fak|patch|monkey-?patch|bump|committ?)(?:e|es|s|ing)? "
+    rf"(?:(?:\w+ ){{1,3}}(?:of|in|inside|from|on|to) )?{OBJECT}",
+    rf"^\W*(?:add|put|writ|stor|insert|append|hard-?cod)(?:e|es|s|ing|ting)? (?:(?:\w+|``) ){{1,3}}(?:to|in|into|on) "
+    rf"{OBJECT}",
+)
+"""What begins with a deed that is done to a thing that is there: "editing `f`", "adding rows to `f`"."""
 USED = either(rf"\b{FORBIDS} us(?:e|ing) {OBJECT}")
 USED_SO = either(ONLY_SO)
 NEEDED = either(
@@ -71,14 +87,15 @@ EXPLAINED = either(r":\s*$")
 EXPLAINS = either(r"^\s+(?!was\b|is\b|has\b)\w+s\b")
 """How a name goes on that gives the reason for a prohibition before a colon: "never do it by hand: `x` does it"."""
 CONTRARY = either(
-    r"\b(?:instead|(?:no|any) ?(?:longer|more))\b",
+    r"\binstead\b(?! of \w+ing\b(?!.*``))|\b(?:no|any) ?(?:longer|more)\b",
     r"\b(?:new|old|gone|removed|deleted|deprecated|legacy|obsolete|replaced|renamed|moved)\b",
     r"[,;:.(–—-]\s*(?:but |always |please )?(?:use|prefer|call|run|see)\b",
     r"→|->|=>",
 )
 """What says that another thing came in the place of the one that is forbidden."""
 TRAIT = either(
-    rf"^\W*(?:{KINDS} )?(?:is|are)(?: not|n['’]t)(?: (?:yet|always|fully|really|very|necessarily))? (?:"
+    rf"^\W*(?:{KINDS} |[^.;:]{{0,40}}: (?:it|they|that|this) )?(?:is|are)(?: not|n['’]t)"
+    r"(?: (?:yet|always|fully|really|very|necessarily))? (?:"
     r"\w+-(?:safe|aware|proof|friendly|bound|only)\b|for (?!use\b)|the (?:place|right|only|source|same|best|way|one)\b|"
     r"an? (?:replacement|substitute|place)\b|(?:re-?entrant|idempotent|complete|exhaustive|enough|fast|cheap|free|safe|"
     r"async|atomic|cached|sorted|ordered|pure|deterministic|stable|responsible|meant|intended|designed|optional|called|"
@@ -108,7 +125,7 @@ MADE_OF_IT = either(
     rf"(?:like|for|with|from|via|using|per|by|in) {OBJECT}",
     r"\b(?:is|are) (?:listed|documented|described|explained|recorded|tracked|kept|noted|handled|removed|deleted|"
     rf"cleaned up) (?:in|by|with|at|through|via) {OBJECT}",
-    r"\b(?:add|insert)(?:s|ed)?(?: (?:\w+|``)){0,4}? (?:to|into|at the (?:end|top|bottom) of|below|above|inside|"
+    r"\b(?:add|insert)(?:s|ed|ing)?(?: (?:\w+|``)){0,4}? (?:to|into|at the (?:end|top|bottom) of|below|above|inside|"
     rf"within) (?:the )?(?:`` (?:\w+ )?(?:in|of) )?(?:(?:list|table|map|end|top|bottom) (?:of|in) )?{OBJECT}",
 )
 """What makes something of the named thing, beside it or in it: "create a class that calls `f`"."""
@@ -143,6 +160,16 @@ def bound(words: Around) -> Around:
     clause = words.clause if sentence == words.sentence else sentence
     after = words.after if rest == words.rest else rest
     return words._replace(clause=clause, after=after, sentence=sentence, rest=rest)
+
+
+def is_misuse(words: Around) -> bool:
+    """Say whether what is told not to do is to use the name in some way, or to change what it names: so it is there.
+
+    Where another thing is told to be used in its place, it may not be.
+    """
+    if CONTRARY.search(words.rest) or not words.sentence.strip(" *+-"):
+        return False  # the name alone is what is not to be used
+    return MISUSED.search(words.rest) is not None or CHANGED.search(f"{words.sentence} ") is not None
 
 
 def _last_clause(sentence: str) -> str:

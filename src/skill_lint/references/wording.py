@@ -9,7 +9,7 @@ from skill_lint.model.regex import regex
 from skill_lint.references import phrases, phrases_abroad
 from skill_lint.references.leads import reason_above
 from skill_lint.references.others import speaks_of_another
-from skill_lint.references.presumed import bound
+from skill_lint.references.presumed import bound, is_misuse
 from skill_lint.references.rewriting import is_struck
 from skill_lint.references.sentence import LONGEST_LINE, REACH, around
 
@@ -38,7 +38,7 @@ def reason_around(document: Document, span: Span) -> UnjudgedReason | None:
     if is_struck(document, span):
         return "negated"
     words = around(document, span)
-    return _reason(document, span, words, words)
+    return _reason(document, span, words, words) or _reason_above(document, span, words)
 
 
 def reason_of_loss(document: Document, span: Span) -> UnjudgedReason | None:
@@ -49,7 +49,11 @@ def reason_of_loss(document: Document, span: Span) -> UnjudgedReason | None:
     if is_struck(document, span):
         return "negated"
     words = around(document, span)
-    return _reason(document, span, words, bound(words))
+    reason = _reason(document, span, words, bound(words))
+    if reason is not None:
+        return reason
+    above = _reason_above(document, span, words)
+    return None if above == "negated" and is_misuse(words) else above
 
 
 def _reason(document: Document, span: Span, words: Around, claims: Around) -> UnjudgedReason | None:
@@ -64,6 +68,10 @@ def _reason(document: Document, span: Span, words: Around, claims: Around) -> Un
         return "example"
     if speaks_of_another(document, words.sentence) or phrases.OF_ANOTHER_AFTER.match(words.rest):
         return "external"
+    return None
+
+
+def _reason_above(document: Document, span: Span, words: Around) -> UnjudgedReason | None:
     return reason_above(document, span, is_read=phrases.READ.search(words.clause) is not None)
 
 
