@@ -23,8 +23,12 @@ GAPS = frozenset(_GAPS.split())
 """Words that stand in samples for what is to be filled in."""
 LABEL = regex(r"!?\[([^\[\]]{1,60})\]\(")
 WORD = regex(r"\w+")
-TEMPLATE_MARK = regex(r"\{\{~?[#/^](?:if|unless|each|with)\b|\{%-?[ \t]*(?:if|for|else|endif|endfor|unless)\b")
-"""A condition or a loop of a template program."""
+TEMPLATE_MARK = re.compile(
+    r"^[ \t>]{0,99}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,9}|\|[ \t]{0,9})?"
+    r"(\{\{~?[#/^](?:if|unless|each|with)\b|\{%-?[ \t]*(?:if|for|else|endif|endfor|unless)\b)",
+    re.MULTILINE,
+)
+"""A condition or a loop of a template program, with which a line or an item begins; within a sentence it is named."""
 OWN_MARK = regex(r"<(/?)\w{0,40}(?:example|sample|template|snippet)\w{0,40}\s*>", re.IGNORECASE)
 
 
@@ -79,7 +83,7 @@ def _template_marks(document: Document) -> tuple[int, ...]:
     if "{{" not in text and "{%" not in text:
         return ()
     quiet = sorted([*(fence.span for fence in document.fences), *(code.span for code in document.code_spans)])
-    return tuple(mark.start() for mark in TEMPLATE_MARK.finditer(text) if not is_within(Span(*mark.span()), quiet))
+    return tuple(mark.start(1) for mark in TEMPLATE_MARK.finditer(text) if not is_within(Span(*mark.span(1)), quiet))
 
 
 def is_sample_link(document: Document, mention: Mention) -> bool:
