@@ -57,6 +57,25 @@ class TestSymbols:
         assert lost(made, text) == [("loss: symbol", "warning", (new,), f"unsafe: {new}")]
         assert lost(made, text, staged=True) == [("loss: symbol", "warning", (new,), f"unsafe: {new}")]
 
+    @pytest.mark.parametrize(
+        "moved",
+        [
+            {"public/index.html": "<script>\nfunction set_burr(width) {}\n</script>\n"},
+            {"notes/mill.ipynb": '{"cells": [{"source": ["def set_burr(width):\\n"]}]}\n'},
+            {"mill/limits.json": '{"set_burr": 5}\n'},
+        ],
+    )
+    def test_one_that_the_change_brings_into_a_page_or_data_went_there(
+        self, tmp_path: Path, moved: dict[str, str]
+    ) -> None:
+        body = "Call `set_burr()`, which lives in `mill/`.\n"
+        made = world(tmp_path, body)
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "dress_all"), **moved})
+        assert [each for each in lost(made, "set_burr") if each[1] != ""] == []
+        made = world(tmp_path / "old", body, moved)
+        made.write({"mill/burrs.py": BURRS.replace("set_burr", "dress_all")})
+        assert [each[1] for each in lost(made, "set_burr")] == ["warning"]
+
     def test_its_likely_successor_is_no_rename(self, tmp_path: Path) -> None:
         made = world(tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n")
         made.write({"mill/burrs.py": BURRS.replace("set_burr", "set_burr_gap")})

@@ -30,6 +30,8 @@ ChangeKind: TypeAlias = Literal["staged", "working", "commits"]
 
 MOST_NAMED = 500  # files that are named to git in one command
 MOST_KEPT = 1_000_000  # characters of a comparison that is kept
+PAGES = (".html", ".htm", ".ipynb")
+SETTINGS = (".json", ".json5", ".jsonc")
 MOST_PATCH = 30_000_000  # bytes of a patch that are read
 RAW = ("--raw", "-z", "--no-abbrev", "--no-ext-diff", "--ignore-submodules=dirty")
 PATCH = (
@@ -248,6 +250,20 @@ class Change:
         from skill_lint.index.word_search import words_in_source
 
         return words_in_source(self._git, words, in_index=self._judges_index)
+
+    @cached_property
+    def words_in_pages(self) -> frozenset[bytes]:
+        """The identifiers that came into pages and notebooks, which hold code, and as keys into settings: they moved.
+
+        Such files are no source, since one that was there before holds nearly every word.
+        """
+        found: set[bytes] = set()
+        for patch in self.patches.values():
+            if patch.after.lower().endswith(PAGES):
+                found |= patch.words_that_came()
+            elif patch.after.lower().endswith(SETTINGS):
+                found |= patch.keys_that_came()
+        return frozenset(found)
 
     def _renamed(self) -> tuple[Entry, ...]:
         """Look for renames: similar files, where contents are missing only equal ones, else none."""

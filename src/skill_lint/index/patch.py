@@ -20,6 +20,7 @@ NEW = regex(rb"^\+\+\+ (.*)$", re.MULTILINE)
 WENT = re.compile(rb"^-(.*)$", re.MULTILINE)
 CAME = re.compile(rb"^\+(.*)$", re.MULTILINE)
 IDENTIFIER = re.compile(rb"[A-Za-z_]\w*")
+KEY = re.compile(rb'"([A-Za-z_]\w{0,199})"[ \t]{0,9}:')
 ESCAPE = regex(rb"\\([0-7]{3}|.)")
 LETTERS = {b"a": b"\a", b"b": b"\b", b"t": b"\t", b"n": b"\n", b"v": b"\v", b"f": b"\f", b"r": b"\r"}
 
@@ -56,6 +57,10 @@ class Patch:
     def words_that_came(self) -> set[bytes]:
         """Give the identifiers on the lines that came."""
         return {word for line in CAME.findall(self._text) for word in IDENTIFIER.findall(line)}
+
+    def keys_that_came(self) -> set[bytes]:
+        """Give the identifiers that are keys of JSON on the lines that came."""
+        return {word for line in CAME.findall(self._text) for word in KEY.findall(line)}
 
     def removes(self, word: bytes) -> bool:
         """Say whether a line that went holds `word`, be it a part of a longer one."""

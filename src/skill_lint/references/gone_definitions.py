@@ -113,9 +113,14 @@ class GoneDefinitions:
         wanted = tuple(dict.fromkeys(names))
         asked = [name for name in wanted if name not in self._alive]
         if asked:
-            alive = self.change.holding(asked)
+            alive = self.change.holding(asked) | self._moved(asked)
             self._alive.update((name, name in alive) for name in asked)
         return frozenset(name for name in wanted if not self._alive[name])
+
+    def _moved(self, names: Iterable[str]) -> set[str]:
+        """Give those of `names` that the change brought into a page, a notebook or a file of settings."""
+        came = self.change.words_in_pages
+        return {name for name in names if name.encode("utf-8", "surrogateescape") in came}
 
     def replacements(self, gone: Gone) -> tuple[str, ...]:
         """Give the name that the definition has now in the file, or those that it could have; none where none is."""
