@@ -49,6 +49,9 @@ def told(made: World, base: str = "HEAD") -> list[Told]:
         "- `sift-flour` - For flour\n- `oven-heat` - For the oven",
         "| `oven-heat` | hot |\n| --- | --- |\n| `oven-heat` | hot |\n| `sift-flour` | fine |",
         "Then `sift-flour`, or `oven-heat`.",
+        "**REQUIRED SUB-SKILL:** Use `sift-flour`",
+        "**REQUIRED BACKGROUND:** You MUST understand `sift-flour` before it.",
+        "**Required workflow skills:**\n- `sift-flour` - sifts it",
         "Call Skill(sift-flour) then.",
         "Call `Skill(sift-flour)` then.",
         'Call `Skill(skill: "sift-flour")` then.',
@@ -231,6 +234,23 @@ def test_the_name_with_that_of_its_plugin(tmp_path: Path) -> None:
         ("/corn:sift", ("/corn:sieve",)),
         ("corn:sift", ("corn:sieve",)),
     ]
+
+
+def test_the_name_with_that_of_its_plugin_in_prose(tmp_path: Path) -> None:
+    plugin = "plugins/corn"
+    files = {
+        f"{plugin}/.claude-plugin/plugin.json": '{"name": "corn"}\n',
+        f"{plugin}/skills/sift-rye/SKILL.md": skill("sift-rye"),
+    }
+    body = (
+        "**REQUIRED SUB-SKILL:** Use corn:sift-rye\n\n- **corn:sift-rye** - sifts\n\nThen Skill(corn:sift-rye).\n\n"
+        "Not https://mill.example/corn:sift-rye, corn:sift-rye/x, a:corn:sift-rye, x@corn:sift-rye nor corn:other.\n\n"
+        "```yaml\nrun: corn:sift-rye\n```\n"
+    )
+    made = World(tmp_path, body, files, f"{plugin}/skills/mill/SKILL.md")
+    made.move(f"{plugin}/skills/sift-rye/SKILL.md", f"{plugin}/skills/sieve/SKILL.md", skill("sieve"))
+    lost = [each for each in told(made) if each.what == "loss: skill"]
+    assert lost == [Told("corn:sift-rye", "loss: skill", "warning", ("corn:sieve",), "unsafe: corn:sieve")] * 3
 
 
 def test_the_name_as_it_is_typed_with_that_of_its_plugin(tmp_path: Path) -> None:

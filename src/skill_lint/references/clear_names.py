@@ -34,12 +34,18 @@ ITEM_NAME = regex(r"\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?\*{0,2}\[?`([\w:
 CELL_NAME = regex(r"\s*\*{0,2}\[?`([\w:-]{1,100})`")
 LINE_NAME = regex(r"`([\w:-]{1,100})`")
 OF_SKILLS = regex(
-    r"\b(?:related|companion|other|sibling|available|following|these|those|more|complementary|our|child|all|load|"
+    r"\b(?:related|required|needed|prerequisite|companion|other|sibling|available|following|these|those|more|complementary|our|child|all|load|"
     r"us(?:e|ing)|invok(?:e|ing)|call(?:ing)?|run(?:ning)?|via|with|see(?: also)?|of|which)\s+(?:\w+\s+){0,2}skills\b"
     r"|^\W*(?:sub-?)?skills\b\W*$",
     re.IGNORECASE,
 )
 """A heading or a sentence that leads to a list of skills."""
+LABELLED = regex(
+    r"(?:^|[*_>(\s-])(?:required[ _-])?(?:sub-?skills?|required[ _-](?:background|skills?))\b[*_]*:[*_]*\s"
+    r"[^.;:]{0,60}$",
+    re.IGNORECASE,
+)
+"""A label by which the name behind it is that of a skill: "**REQUIRED SUB-SKILL:** Use `a`"."""
 SAID = regex(
     r"`([\w:-]{1,100})`\*{0,2} (?:agent )?[Ss]kills?\b|\b[Ss]kills?:? \*{0,2}`([\w:-]{1,100})`"
     r"|\bSkill\([^`)\n]{0,20}?([\w:-]{1,100})[\"']?\)"
@@ -61,7 +67,7 @@ def means_skill(inquiry: Inquiry, document: Document, mention: Mention, name: Sk
     before = source.text[max(place.start, mention.around.start - REACH) : mention.around.start]
     after = source.text[mention.around.end : min(place.end, mention.around.end + REACH)]
     table = table_of(document, line)
-    if _is_row_of_skills(before, after):
+    if _is_row_of_skills(before, after) or LABELLED.search(before):
         return True
     if table is not None and _heads_skills(document, table, line, mention.around.start):
         return True

@@ -27,6 +27,8 @@ TOOL = regex(r"\bSkill\(\s*(?:(?:skill|name|command)\s*[:=]\s*)?[\"']?([\w-]{1,1
 """The tool by which Claude Code calls a skill, as permissions and texts write it."""
 TYPED = regex(r"(?<![^\s(\"'*_>|])/([\w-]{1,100}:[\w-]{1,100})(?![\w/-]|[:.]\w)")
 """A skill as it is typed, with its plugin: without that, a slash in a text is more often a place."""
+QUALIFIED = regex(r"(?<![\w/:.@$#&=-])([A-Za-z][\w-]{0,99}:[A-Za-z][\w-]{0,99})(?![\w/:=(-]|\.\w)")
+"""The same without the slash, in prose: a skill that went had just this name."""
 ADDRESS = regex(r"[\w-]\.(?:com|org|io|dev|net|sh)/[\w.@/-]+")
 COMPOUND = regex(r"\w+(?:[-:]\w+)+")
 """Names that are no plain word."""
@@ -66,6 +68,7 @@ def may_name_skills(document: Document) -> bool:
     return (
         "skill" in source
         or "Skill" in source
+        or QUALIFIED.search(source) is not None
         or TYPED.search(source) is not None
         or any(COMPOUND.fullmatch(source, *code.content_span) is not None for code in document.code_spans)
     )
@@ -97,10 +100,12 @@ def _named(document: Document, gone: GoneSkills) -> Iterator[Mention]:
         if name in gone.by_name:
             place = start + (call.start(1) if call else 0)
             yield _mention(document, Span(place, place + len(name)), code.span, is_call=call is not None)
+    called: set[Span] = set()
     if "Skill(" in source:
         for run in document.texts:
             for call in TOOL.finditer(source, run.start, run.end):
                 if call[1] in gone.by_name:
+                    called.add(Span(*call.span(1)))
                     yield _mention(document, Span(*call.span(1)), Span(*call.span()), is_call=True)
     if any(":" in name for name in gone.by_name):
         for run in (*document.texts, *(span for fence in document.fences for span in fence.line_spans)):
@@ -108,6 +113,11 @@ def _named(document: Document, gone: GoneSkills) -> Iterator[Mention]:
                 if typed[1] in gone.by_name:
                     span = Span(*typed.span())
                     yield Mention("prose", span, typed[0], NOTHING, span, subject=SkillName(typed[1], "/"))
+        for run in document.texts:
+            for bare in QUALIFIED.finditer(source, run.start, run.end):
+                span = Span(*bare.span())
+                if bare[1] in gone.by_name and span not in called:
+                    yield Mention("prose", span, bare[0], NOTHING, span, subject=SkillName(bare[1], ""))
 
 
 def _mention(document: Document, span: Span, around: Span, *, is_call: bool) -> Mention:
