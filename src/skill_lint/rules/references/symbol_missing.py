@@ -22,11 +22,11 @@ class SymbolMissing(ReferenceRule):
         module or class, as a call or with two dots, and the module certainly is the one meant and cannot have it: no
         definition, import, attribute of an instance, base class, star import or `__getattr__` could give it. A note
         where a sentence ties a name to a file ("`weigh` in `src/hive.ts`") that has no such word. With a base, a name
-        whose definition went with every trace of it: a warning in a staged or uncommitted change, whose author has yet
-        to mend the text, and a note between commits (`--base`, CI), since of those that authors left so two in three
-        were measured to be stale and most others to be given as examples. An error where the project declared names of
-        this form to exist. All other names that cannot be found are not judged: most are those of libraries and
-        examples.
+        whose definition went with every trace of it, where the skill names its file or a folder above that too: a
+        warning in a staged or uncommitted change, whose author has yet to mend the text, and a note between commits
+        (`--base`, CI), since of those that authors left so two in three were measured to be stale and most others to be
+        given as examples. An error where the project declared names of this form to exist. All other names that cannot
+        be found are not judged: most are those of libraries and examples.
 
     Why:
         The agent writes a call of something that is gone, or searches for it, and then makes up what it does not find.
