@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -24,10 +25,19 @@ node_modules scaffold scaffolds boilerplate starter starters snippets
 MATERIAL_FOLDERS = frozenset(_MATERIAL.split())
 """Folders whose files are material to copy, to show or to test with: their text speaks of other places."""
 
-MATERIAL_NAME = regex(
-    r"(?:^|[-_.])(?:template|boilerplate|skeleton)s?[-_.]|[-_.]example[-_.]|^example[-_]|"
-    r"^_?(?:changelog|changes|history|release[-_]notes|contributing)\b"
+TEMPLATE_NAME = regex(
+    r"(?:^|[-_.])(?:template|boilerplate|skeleton)s?[-_.]"
+    r"(?!(?:syntax|languages?|engines?|literals?|strings?|tags|variables|methods?|screens?|load(?:ing|ers?)|ui)\b)|"
+    r"[-_.]example[-_.]|^example[-_]"
 )
+"""Names of files that are to be filled in; a page on the syntax of templates is none."""
+CHRONICLE_NAME = regex(
+    r"_?(?:changelog(?:[-_.][\w.-]+)?|(?:changes|history|release[-_]notes|contributing)(?:[-_.](?:v?\d[\w.-]*|archive))?)"
+    r"\.\w+",
+    re.IGNORECASE,
+)
+GUIDE_FOLDERS = frozenset({"references", "reference", "rules", "resources", "guides", "docs"})
+"""Folders of pages for the agent: `release-notes.md` tells there how such are written, `CHANGELOG.md` does not."""
 _GENERAL = """
 readme agents claude gemini skill skills contributing changelog changes history license licence copying notice security
 code_of_conduct codeowners authors maintainers support todo makefile dockerfile memory soul user identity tools
@@ -101,7 +111,8 @@ class Bundle:
             self._is_set_apart
             or any(part.startswith(".") for part in folders)  # what a hidden folder has is laid into another project
             or not MATERIAL_FOLDERS.isdisjoint(part.lstrip("_") for part in folders)
-            or MATERIAL_NAME.search(name) is not None
+            or TEMPLATE_NAME.search(name) is not None
+            or _is_chronicle(inside)
         )
 
     @cached_property
@@ -112,8 +123,23 @@ class Bundle:
         above = self._skill.base.split("/")
         if agent_folder(self._skill.base) is not None or "skills" in above[:-1]:
             return True
+        root = set(re.split(r"[-_.]", self._skill.skills_root.rpartition("/")[2].lower()))
+        if "skills" in root and not PUT_AWAY.isdisjoint(root):
+            return True  # `skills-legacy`
         between = self.directory.removeprefix(self._skill.skills_root).strip("/").lower().split("/")[:-1]
         return not PUT_AWAY.isdisjoint(part.lstrip("_.") for part in between)
+
+
+def _is_chronicle(path: str) -> bool:
+    """Say whether a file tells what was, or is for those who work on the project that it was taken from."""
+    folders, _, name = path.rpartition("/")
+    if CHRONICLE_NAME.fullmatch(name) is None:
+        return False
+    return (
+        name.partition(".")[0].isupper()
+        or name.startswith("_")
+        or folders.rpartition("/")[2].lower() not in GUIDE_FOLDERS
+    )
 
 
 def is_general(path: str) -> bool:
