@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from tests.references.changing import LINES, World
 from tests.references.made import outcomes
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FILES = {"scripts/mill.sh": "", "references/flour.md": "# Flour\n"}
 
@@ -104,3 +110,26 @@ def test_what_a_program_has_as_a_string_is_a_file_that_it_makes(
 ) -> None:
     found = outcomes(f"Read [the gaps](../../mill/gaps/{target}).\n", code)
     assert found[-1][1] == outcome
+
+
+@pytest.mark.parametrize("command", ["mkdir -p scripts references", "cp references/flour.md references/"])
+def test_a_folder_that_the_skill_brings_is_not_filled_by_who_makes_sure_of_it(command: str) -> None:
+    body = f"```sh\n{command}\n```\n\nRead [it](references/folur.md).\n"
+    assert ("references/folur.md", "path") in outcomes(body, FILES)
+    assert ("references/folur.md", "path") not in outcomes(body, {"scripts/mill.sh": ""})
+
+
+@pytest.mark.parametrize(
+    ("path", "level"),
+    [
+        (".claude/hooks/guard.py", "warning"),
+        (".husky/pre-commit", "warning"),
+        (".githooks/pre-push", "warning"),
+        (".claude/hooks/seen.json", "note"),
+        (".mill/guard.py", "note"),
+    ],
+)
+def test_a_hook_is_written_by_people(tmp_path: Path, path: str, level: str) -> None:
+    made = World(tmp_path, f"The guard is `{path}`.\n", {path: LINES, "mill/gaps.py": f'GUARD = "{path}"\n'})
+    made.remove(path)
+    assert [each.level for each in made.told()] == [level]

@@ -7,8 +7,10 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from skill_lint.index.languages import language_of
 from skill_lint.index.listing import parent
 from skill_lint.model.reference import LINKS
+from skill_lint.references.bundle import BUNDLE_FOLDERS
 from skill_lint.references.extract_commands import SHELLS
 from skill_lint.references.place import Place
 from skill_lint.references.resolve import join
@@ -36,6 +38,8 @@ TESTS = frozenset({"[", "[[", "test"})
 IS_THERE = frozenset({"-f", "-e", "-d", "-s", "-r", "-x"})
 """Questions of a shell whether a file is there: it may be, or not."""
 UNPACKERS = frozenset({"tar", "unzip", "bsdtar"})
+HOOKS = frozenset({"hooks", ".husky", ".githooks", ".hooks"})
+"""Folders of programs that people write and that others only run."""
 
 
 class MadeFiles:
@@ -66,10 +70,17 @@ class MadeFiles:
             known = self._written[path] = is_told or self._is_made_by_command(path)
         return known
 
+    def _is_brought(self, folder: str) -> bool:
+        """Say whether the skill brings the folder, which is one for what is read: who makes sure of it fills none."""
+        path = folder.rstrip("/")
+        return path in BUNDLE_FOLDERS and self._inquiry.bundle.has_folder(path)
+
     def _is_state(self, path: str) -> bool:
         """Say whether a program of the project keeps the file: it lies in a hidden folder, and the code names it."""
         is_hidden = path.startswith(".") and not path.startswith((".github/", "./", "../"))
-        return is_hidden and path in self._inquiry.code.literal_paths
+        *folders, name = path.split("/")
+        is_hook = not HOOKS.isdisjoint(folders) and ("." not in name or language_of(name) is not None)
+        return is_hidden and not is_hook and path in self._inquiry.code.literal_paths
 
     def _has_template(self, path: str) -> bool:
         """Say whether the skill brings a template of the file that is not there: `board.template.html`."""
@@ -111,7 +122,7 @@ class MadeFiles:
     def _is_made_by_command(self, path: str) -> bool:
         if self._by_commands is None:
             made = [path for document in self._inquiry.documents for path in _made_by_commands(document)]
-            folders = frozenset(path.rstrip("/") for path in made if path.endswith("/"))
+            folders = frozenset(path.rstrip("/") for path in made if path.endswith("/") and not self._is_brought(path))
             self._by_commands = frozenset(made), folders
         files, folders = self._by_commands
         above = parent(path)
