@@ -203,6 +203,12 @@ def test_a_skill_that_another_one_lays_into_projects_is_material(folder: str) ->
     assert [outcome(each) for each in found[entry.rpartition("/")[0]]] == ["example"]
 
 
+@pytest.mark.parametrize(("root", "said"), [("skills-legacy", "example"), ("skills", "path"), ("legacy", "path")])
+def test_skills_that_are_kept_from_before_are_not_judged(root: str, said: str) -> None:
+    found = surveys(f"{root}/mill/SKILL.md", "[x](../../TREE.md)")
+    assert [outcome(each) for each in found[f"{root}/mill"]] == [said]
+
+
 def test_ignored_targets_are_not_judged() -> None:
     found = outcomes("[a](kept/a.md) [b](held/)", ignored=["skills/mill/kept", "skills/mill/held"])
     assert found == [("kept/a.md", "ignored"), ("held/", "ignored")]

@@ -107,6 +107,31 @@ def test_a_link_out_of_a_plugin_s_skill_must_lead_somewhere_in_it() -> None:
     assert [each.path for each in told(files) if each.rule == "path-missing"] == ["a/skills/mill/SKILL.md"]
 
 
+def test_a_document_of_a_skill_may_lead_to_one_that_is_installed_beside_it() -> None:
+    files = {
+        "flow/skills/grind/SKILL.md": f"{HEAD}See [more](references/more.md).\n",
+        "flow/skills/grind/references/more.md": "See [sift](../../sift/SKILL.md).\n",
+        "code/skills/sift/SKILL.md": HEAD.replace("grind", "sift"),
+    }
+    assert levels(files) == [("path-missing", "note")]
+    del files["code/skills/sift/SKILL.md"]
+    assert levels(files) == [("path-missing", "warning")]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_told"),
+    [
+        ('Add a step: "Apply the gaps of [gaps.md](gaps.md)".', False),
+        ("Add “see [gaps.md](gaps.md) first” to it.", False),
+        ('Set the "narrow" gap, see [gaps.md](gaps.md).', True),
+        ('See "[gaps.md](gaps.md)".', True),
+    ],
+)
+def test_a_link_within_a_quoted_text_is_one_to_be_written(text: str, is_told: bool) -> None:
+    found = {each.rule for each in told({".claude/skills/mill/SKILL.md": f"{MILL}{text}\n"})}
+    assert ("path-missing" in found) is is_told
+
+
 def test_a_link_of_a_skill_in_use_must_lead_somewhere_from_there() -> None:
     files = {
         ".claude/skills/mill/SKILL.md": TWIN,

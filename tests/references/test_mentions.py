@@ -153,6 +153,14 @@ def test_direct_calls(body: str, kind: str) -> None:
     assert verdicts(body, FILES)[-1].where == "skills/mill/scripts/set.sh"
 
 
+def test_a_folder_alone_in_another_case_is_another_one() -> None:
+    files = {"references/gap.md": "# Gap\n"}
+    assert outcomes("All code is in `References/`.\n\nRead `References/gap.md`.\n", files) == [
+        ("References/", "scope"),
+        ("References/gap.md", "case"),
+    ]
+
+
 def test_another_case_of_a_file_of_the_project_is_a_note() -> None:
     found = surveys(
         ".agents/skills/mill/SKILL.md",

@@ -122,3 +122,8 @@ def test_a_section_that_is_filled_in_by_a_program_is_a_sample(text: str) -> None
 def test_marks_of_a_template_that_are_shown_make_none() -> None:
     text = "Write `{{#each loaves}}`:\n\n```hbs\n{{#each loaves}}\n{{/each}}\n```\n\n[x](crust.md)\n"
     assert ("crust.md", "path") in outcomes(text)
+
+
+def test_a_block_of_a_language_between_does_not_end_the_sample() -> None:
+    text = TOO_LONG.replace("See [the crust]", "```bash\nbake\n```\n\nSee [the crust]")
+    assert ("crust.md", "example") in outcomes(text)

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 HIDDEN = regex(r"(?:\./)?\.\w")
 """Paths into hidden folders, which are made where the skill is used."""
 DOCUMENTS = (".md", ".mdx", ".mdc", ".rst", ".txt", ".adoc", ".html")
-BESIDE = regex(r"\.\./([^/.][^/]*)/(.+)")
-"""A link to a file of a skill that lies beside this one."""
+BESIDE = regex(r"([^/.][^/]*)/(.+)")
+"""A file of a skill that lies beside this one, from the folder of both."""
 
 
 def excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> UnjudgedReason | None:
@@ -55,11 +55,23 @@ def excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -
         return reason
     if mention.kind in LINKS and is_sample_link(document, mention):
         return "placeholder"
+    if mention.kind in LINKS and not mention.is_html and _is_quoted(document, mention):
+        return "example"
     if inquiry.made_files.holds(document, path):
         return "to-be-created"
     if mention.kind in LINKS and _is_right_elsewhere(inquiry, document, path):
         return "ambiguous"
     return "generated" if _is_of_a_program(inquiry, look) else None
+
+
+def _is_quoted(document: Document, mention: Mention) -> bool:
+    """Say whether a link is a part of a text between quotes: one to be written somewhere else."""
+    source = document.source
+    line = source.line_span(source.position(mention.span.start).line)
+    before = source.text[line.start : mention.around.start]
+    after = source.text[mention.around.end : line.end]
+    is_open = before.count('"') % 2 == 1 or before.count("“") > before.count("”")
+    return is_open and ('"' in after or "”" in after) and before.rstrip()[-1:] not in ('"', "“")
 
 
 def kind_of_absence(inquiry: Inquiry, mention: Mention, look: Look) -> UnjudgedReason | None:
@@ -96,8 +108,10 @@ def _is_of_a_program(inquiry: Inquiry, look: Look) -> bool:
 
 def is_beside_once_installed(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
     """Say whether a link from a collection leads to a skill elsewhere, which may be installed beside this one."""
-    found = BESIDE.fullmatch(mention.target.path)
-    if found is None or inquiry.skill.home == "agent-folder" or parent(document.path) != inquiry.skill.directory:
+    skill = inquiry.skill
+    place = normalized(parent(document.path), mention.target.path) or ""
+    found = BESIDE.fullmatch(place.removeprefix(parent(skill.directory)).lstrip("/"))
+    if found is None or skill.home == "agent-folder" or found[1] == skill.folder_name:
         return False
     return any(
         skill.folder_name == found[1] and join(skill.directory, found[2]) in inquiry.tree.files

@@ -249,6 +249,8 @@ def _spelling(inquiry: Inquiry, document: Document, path: str, look: Look) -> st
     A bare name in capitals (PRODUCT.md) means a file of that folder at most: projects have files of such names.
     Where the skill also writes the name exactly, the other spelling is that of another file.
     """
+    if "/" not in path.strip("./") and path.endswith("/"):
+        return None  # a folder alone: `Assets/` of a game is not the `assets/` of the skill
     if "/" in path:
         spelled = inquiry.resolver.spelled(look)
     else:

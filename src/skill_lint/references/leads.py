@@ -52,7 +52,7 @@ SHOWN = either(
     r"sample)\b(?:[^.]|\.(?=\w))*:\W*$",
     r"^\W*(?:the |an? |for |your |sample |expected |example |final )*(?:output|format|template|skeleton|example|report|"
     r"e\.g\.?|for example|for instance|expected|sample|citation|response|reply)\s*:\W*$",
-    r"^[^#\w]*(?:some |a few |more )?examples\W*:\W*$",
+    r"(?:^[^#\w]*|[.;—–]\W+)(?:some |a few |more )?examples\W*:\W*$",
     r"\b(?:looks?|reads?) (?:\w+ )?like\b(?:[^.]|\.(?=\w))*:\W*$",
     r"\b(?:in|use|with|follow) (?:this|the following|that) (?:format|form|shape|style|template|"
     r"structure)\b(?:[^.]|\.(?=\w))*:\W*$",
@@ -86,6 +86,12 @@ FORBIDDEN = either(
 )
 CROSSED_OUT = regex(r"\s(?:#|//)\s*(?:[❌✗✘🚫⛔]|(?:wrong|bad|don['’]?t|do not|never|avoid)\b)", re.IGNORECASE)
 """A comment behind a command by which its line is one to avoid."""
+# "Planned for later:", "What's planned:", "Roadmap:", "今後の予定:".
+PLANNED = either(
+    r"^\W*(?:what(?:['’]s| is) )?(?:planned|upcoming|roadmap|coming (?:soon|next|later)|"
+    r"future (?:work|plans?|versions?|ideas|extensions?|improvements?))\b[^:]*:\W*$",
+    r"(?:今後|予定|将来|规划|規劃|计划|計劃|로드맵)[^:：]{0,20}[:：]\W*$",
+)
 COMMENT = regex(r"\s*(?:#|//)\s?")
 HEADS = regex(r"\s{0,3}#|\s*(\*\*|__)[^*_]{1,80}\1\s*$")
 """A heading, or a line in bold that stands for one above a list."""
@@ -133,6 +139,8 @@ def said_by(document: Document, lead: str, span: Span) -> UnjudgedReason | None:
     if not said.endswith((":", "：")):
         return None
     if CREATED.search(said) is not None and not READ.search(said):
+        return "to-be-created"
+    if PLANNED.search(said) is not None:
         return "to-be-created"
     if ASKED.search(said) is not None:
         return "ambiguous"

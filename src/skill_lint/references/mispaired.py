@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
@@ -26,8 +25,9 @@ def mispaired(document: Document) -> tuple[Span, ...]:
     nesting, so a fence within a block of the same length ends the block too early; and none opens within raw HTML.
     What stands between such fences is a sample, links and headings included.
     """
-    meant = _as_meant(document)
-    stretches = sorted([*meant, *(span for span in _cut_short(document) if not _meets(span, meant))])
+    cut = list(_cut_short(document))
+    meant = [span for span in _as_meant(document) if not is_within(span, cut)]
+    stretches = sorted([*meant, *(span for span in cut if not _meets(span, meant))])
     if not stretches:
         return ()
     read = {fence.opener.start: fence.span.end for fence in document.fences}
@@ -80,14 +80,19 @@ def _as_meant(document: Document) -> list[Span]:
 
 
 def _cut_short(document: Document) -> Iterator[Span]:
-    """Give what stands between a sample of Markdown and a fence that was meant to end it.
+    """Give what stands between a sample of Markdown with a fence in it and the fence that was meant to end it.
 
-    That fence names no language and begins with a blank line: nobody writes code so, and what follows is prose.
+    That one is the next without a language, and begins with a blank line: nobody writes code so, and what follows is
+    prose.
     """
-    for sample, following in pairwise(document.fences):
-        is_end = not following.info.strip() and following.lines and not following.lines[0].strip()
-        if sample.closed and sample.language in MARKDOWN and is_end:
-            yield Span(sample.span.end, following.opener.start)
+    sample = None
+    for fence in document.fences:
+        if sample is not None and not fence.info.strip():
+            if fence.lines and not fence.lines[0].strip():
+                yield Span(sample.span.end, fence.opener.start)
+            sample = None
+        if fence.closed and fence.language in MARKDOWN and any(line.startswith("```") for line in fence.lines):
+            sample = fence
 
 
 def is_within(span: Span, spans: Sequence[Span]) -> bool:
