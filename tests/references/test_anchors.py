@@ -95,3 +95,7 @@ def test_only_markdown_has_fragments_to_judge() -> None:
 
 def test_a_dead_file_with_a_fragment_is_one_fault() -> None:
     assert outcomes("[a](gone.md#part)") == [("gone.md#part", "path")]
+
+
+def test_a_type_in_a_heading_leaves_its_fragment_open() -> None:
+    assert outcomes("See [x](#optionalt).\n\n## Optional<T>\n") == [("#optionalt", "ambiguous")]

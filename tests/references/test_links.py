@@ -203,8 +203,11 @@ def test_a_skill_that_another_one_lays_into_projects_is_material(folder: str) ->
     assert [outcome(each) for each in found[entry.rpartition("/")[0]]] == ["example"]
 
 
-@pytest.mark.parametrize(("root", "said"), [("skills-legacy", "example"), ("skills", "path"), ("legacy", "path")])
-def test_skills_that_are_kept_from_before_are_not_judged(root: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("root", "said"),
+    [("skills-legacy", "example"), ("skills", "path"), ("legacy", "path"), ("docs/drafts/skills", "example")],
+)
+def test_skills_that_are_kept_from_before_or_for_later_are_not_judged(root: str, said: str) -> None:
     found = surveys(f"{root}/mill/SKILL.md", "[x](../../TREE.md)")
     assert [outcome(each) for each in found[f"{root}/mill"]] == [said]
 

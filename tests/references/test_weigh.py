@@ -81,6 +81,7 @@ class TestHistory:
             "## Nicht verwenden\n\n- `mill/burrs.py`\n",
             "Consolidated `mill/burrs.py` and `mill/stones.py` into `mill/gap.py`.\n",
             "Inlined `mill/burrs.py`.\n",
+            "The gaps come from the sibling `mill/burrs.py` repo.\n",
             "```sh\n/grind mill/burrs.py --fine\n```\n",
             "e.g. a table like `mill/burrs.py`.\n",
             "- Tables are `mill/{stone}.py`. Examples:\n  - `mill/burrs.py`\n",

@@ -61,6 +61,12 @@ class _Places:
 
         return not mispaired(self.document)
 
+    @cached_property
+    def unsure(self) -> frozenset[str]:
+        """The fragments of headings with what may be a tag or a type: of `Optional<T>` some sites leave no letter out."""
+        texts = (self.document.source[heading.span].strip("# ") for heading in self.document.headings)
+        return frozenset(plain_slug(text) for text in texts if "<" in text)
+
 
 class Anchors:
     """The fragments of each Markdown file; a file that is not among `documents` is parsed when first asked for."""
@@ -86,7 +92,7 @@ class Anchors:
         plain = plain_slug(fragment)
         if fragment in places.exact or plain in places.exact or fragment.casefold() in places.folded:
             return Outcome(True)
-        if not places.are_certain:
+        if plain in places.unsure or not places.are_certain:
             return Outcome(False, "ambiguous")
         return Outcome(False, near=self._near(plain, places))
 

@@ -123,6 +123,8 @@ class Bundle:
         above = self._skill.base.split("/")
         if agent_folder(self._skill.base) is not None or "skills" in above[:-1]:
             return True
+        if not {"draft", "drafts"}.isdisjoint(self._skill.skills_root.lower().split("/")):
+            return True  # written for another place
         root = set(re.split(r"[-_.]", self._skill.skills_root.rpartition("/")[2].lower()))
         if "skills" in root and not PUT_AWAY.isdisjoint(root):
             return True  # `skills-legacy`

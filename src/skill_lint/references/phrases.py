@@ -288,6 +288,7 @@ TO_BE_WRITTEN_AFTER = either(
     r"^\W*(?:is|are) (?:still )?(?:missing|planned|pending|to be (?:written|done|added))\b",
 )
 OF_ANOTHER_AFTER = either(
+    r"^\W*(?:repo(?:sitory)?|monorepo)\b(?![’'])",
     r"^[^.;]{0,20}\b(?:comes|is|are|provided|shipped|defined|supplied|injected) (?:from|by|in|with) "
     r"(?:an?|the|another|some) (?:\w+ ){0,2}(?:plugin|library|framework|dependency|generator|extension|sdk|upstream)\b",
 )
