@@ -63,7 +63,7 @@ class _Places:
 
     @cached_property
     def unsure(self) -> frozenset[str]:
-        """The fragments of headings with what may be a tag or a type: of `Optional<T>` some sites leave no letter out."""
+        """The fragments of headings with what may be a tag or a type: some sites leave `<T>` out, and some do not."""
         texts = (self.document.source[heading.span].strip("# ") for heading in self.document.headings)
         return frozenset(plain_slug(text) for text in texts if "<" in text)
 
