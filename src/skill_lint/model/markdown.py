@@ -7,8 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from skill_lint.model.frontmatter import Frontmatter
     from skill_lint.model.source import Source, Span
+
+MOST_HEADINGS = 500  # that are walked up from a place
 
 
 class Link(NamedTuple):
@@ -146,3 +150,12 @@ class Document:
         """Give the last heading that begins before `offset`."""
         above = bisect_left(self.headings, offset, key=lambda heading: heading.span.start)
         return self.headings[above - 1] if above else None
+
+    def headings_over(self, offset: int) -> Iterator[Heading]:
+        """Give the headings in whose sections `offset` is, the nearest first; at most 500 before it are looked at."""
+        above = bisect_left(self.headings, offset, key=lambda heading: heading.span.start)
+        level = 7
+        for heading in reversed(self.headings[max(0, above - MOST_HEADINGS) : above]):
+            if heading.level < level:
+                level = heading.level
+                yield heading

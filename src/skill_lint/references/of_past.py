@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from skill_lint.references.phrases import either
@@ -10,13 +9,10 @@ from skill_lint.references.presumed import OBJECT
 from skill_lint.references.sentence import around
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from skill_lint.model.markdown import Document, Heading
     from skill_lint.model.source import Span
 
 LONGEST_HEADING = 200
-MOST_HEADINGS = 500  # that are walked up from a name
 
 # --- headings
 
@@ -90,7 +86,7 @@ def tells_of_past(document: Document, span: Span) -> bool:
 
     Words like "once" and "was" count only beside the name: most speak of something else, or of what is to come.
     """
-    if any(_is_chronicle(document, heading) for heading in _headings_over(document, span)):
+    if any(_is_chronicle(document, heading) for heading in document.headings_over(span.end)):
         return True
     words = around(document, span)
     said, rest = f"{words.sentence} ", words.rest
@@ -105,7 +101,7 @@ def tells_of_past(document: Document, span: Span) -> bool:
 
 def is_in_story(document: Document, span: Span) -> bool:
     """Say whether `span` stands below a heading of its own under one of incidents."""
-    return any(STORIES.search(heading.text[:LONGEST_HEADING]) for heading in [*_headings_over(document, span)][1:])
+    return any(STORIES.search(heading.text[:LONGEST_HEADING]) for heading in [*document.headings_over(span.end)][1:])
 
 
 def _is_chronicle(document: Document, heading: Heading) -> bool:
@@ -113,12 +109,3 @@ def _is_chronicle(document: Document, heading: Heading) -> bool:
     if heading is document.headings[0] and OF_SUBJECT.search(text):
         return False
     return CHRONICLE.search(text) is not None or MOVED_AWAY.search(text) is not None
-
-
-def _headings_over(document: Document, span: Span) -> Iterator[Heading]:
-    """Give the headings over `span`, the nearest first."""
-    level = 7
-    for heading in islice(reversed([each for each in document.headings if each.span.start < span.end]), MOST_HEADINGS):
-        if heading.level < level:
-            level = heading.level
-            yield heading

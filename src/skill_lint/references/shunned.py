@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 LONGEST_LINE = 2_000  # characters
 LONGEST_HEADING = 200
 MOST_LINES = 40  # of a list, above an item
-MOST_HEADINGS = 500  # that are walked up from a name
 
 # --- what a heading, or the line above a list, says of the deeds below it
 
@@ -194,10 +192,8 @@ def _above(document: Document, span: Span) -> Iterator[str]:
         if text.rstrip().endswith((":", "**", "__")) and len(text) <= LONGEST_HEADING:
             yield text.strip(" *_:")
         break
-    level = 7
-    above = [each for each in document.headings if each.span.start < span.start]
-    for heading in islice(reversed(above), MOST_HEADINGS):
-        if heading.level < level:
-            level = heading.level
-            if heading.span.end <= span.start:
-                yield heading.text[:LONGEST_HEADING]
+    yield from (
+        heading.text[:LONGEST_HEADING]
+        for heading in document.headings_over(span.start)
+        if heading.span.end <= span.start
+    )
