@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING, get_args
 
@@ -34,7 +33,7 @@ DATA_FOLDERS = frozenset(
     {"fixtures", "fixture", "cassettes", "testdata", "test-data", "test_data", "__snapshots__", "snapshots"}
     | {"node_modules", "vendor", "third_party", "dist", "recordings", "golden"}
 )
-LITERAL_PATH = re.compile(rb"""(?<=["'`])(?:\.{0,2}/){0,9}([\w@.+-]{1,99}(?:/[\w@.+-]{1,99}){1,20})(?=["'`])""")
+LITERAL_PATH = regex(rb"""(?<=["'`])(?:\.{0,2}/){0,9}([\w@.+-]{1,99}(?:/[\w@.+-]{1,99}){1,20})(?=["'`])""")
 """A path, relative to whatever a program takes it from, that is the whole of a string."""
 DATA_NAME = regex(r"(?:\.min\.(?:js|css)|[-.]lock(?:\.\w+)?|\.map|\.snap|\.pb\.go|_pb2\.py)$")
 

@@ -34,7 +34,8 @@ ITEM_NAME = regex(r"\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?\*{0,2}\[?`([\w:
 CELL_NAME = regex(r"\s*\*{0,2}\[?`([\w:-]{1,100})`")
 LINE_NAME = regex(r"`([\w:-]{1,100})`")
 OF_SKILLS = regex(
-    r"\b(?:related|required|needed|prerequisite|companion|other|sibling|available|following|these|those|more|complementary|our|child|all|load|"
+    r"\b(?:related|required|needed|prerequisite|companion|other|sibling|available|following|these|those|more|"
+    r"complementary|our|child|all|load|"
     r"us(?:e|ing)|invok(?:e|ing)|call(?:ing)?|run(?:ning)?|via|with|see(?: also)?|of|which)\s+(?:\w+\s+){0,2}skills\b"
     r"|^\W*(?:sub-?)?skills\b\W*$",
     re.IGNORECASE,

@@ -23,7 +23,7 @@ GAPS = frozenset(_GAPS.split())
 """Words that stand in samples for what is to be filled in."""
 LABEL = regex(r"!?\[([^\[\]]{1,60})\]\(")
 WORD = regex(r"\w+")
-TEMPLATE_MARK = re.compile(
+TEMPLATE_MARK = regex(
     r"^[ \t>]{0,99}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,9}|\|[ \t]{0,9})?"
     r"(\{\{~?[#/^](?:if|unless|each|with)\b|\{%-?[ \t]*(?:if|for|else|endif|endfor|unless)\b)",
     re.MULTILINE,
@@ -71,7 +71,7 @@ def _is_in_template(document: Document, mention: Mention) -> bool:
     marks = _template_marks(document)
     if not marks:
         return False
-    number = bisect_right([heading.span.start for heading in document.headings], mention.span.start)
+    number = bisect_right(document.headings, mention.span.start, key=lambda heading: heading.span.start)
     start = document.headings[number - 1].span.end if number else 0
     end = document.headings[number].span.start if number < len(document.headings) else len(document.source.text)
     return bisect_right(marks, end) > bisect_right(marks, start)
