@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def tells(body: str) -> bool:
     document = parse_document("SKILL.md", body.encode())
-    return tells_of_past(document, document.code_spans[0].content_span)
+    return tells_of_past(document, document.code_spans[-1].content_span)
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,13 @@ def tells(body: str) -> bool:
         "# Mill\n\n## Incident log\n\nOpen `mill.md`.",
         "# Mill\n\n## Past incidents\n\nOpen `mill.md`.",
         "# Mill\n\n## Verlauf\n\nOpen `mill.md`.",
+        # what is said of the whole text
+        "---\nname: mill\ndescription: RETIRED-HISTORICAL (2026-05-01) - read only for the past.\n---\nOpen `mill.md`.",
+        "---\nname: mill\ndescription: >-\n  [DEPRECATED] Use the other mill.\n---\nOpen `mill.md`.",
+        "---\nname: mill\ndescription: 'Deprecated: use the other mill.'\n---\nOpen `mill.md`.",
+        "# Mill\n\n> **STATUS: RETIRED (2026-05-01).** Nothing below is current.\n\n## Gap\n\nOpen `mill.md`.",
+        "# Mill (old)\n\n> **Superseded by** the water mill.\n\n## Gap\n\nOpen `mill.md`.",
+        "# DEPRECATED: Mill\n\nOpen `mill.md`.",
         # the name itself
         "The gap was in `mill.md`.",
         "The gap was once kept in the file `mill.md`.",
@@ -65,6 +72,12 @@ def test_it_tells_of_another_time(body: str) -> None:
 @pytest.mark.parametrize(
     "body",
     [
+        # what is not said of the whole text
+        "---\nname: mill\ndescription: Deprecated stones and how to find them.\n---\nOpen `mill.md`.",
+        "---\nname: mill\ndescription: HISTORICAL DATA of the mill.\n---\nOpen `mill.md`.",
+        "# Mill\n\n> **Deprecated:** `stones.md`\n\nOpen `mill.md`.",
+        "# Mill\n\nDeprecated: the stones.\n\nOpen `mill.md`.",
+        "# Mill\n\n## Gap\n\n> DEPRECATED: the stones.\n\nOpen `mill.md`.",
         # headings of a subject
         "# Mill\n\n## Making changes\n\nOpen `mill.md`.",
         "# Mill\n\n## After code changes\n\nOpen `mill.md`.",

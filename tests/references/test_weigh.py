@@ -58,6 +58,7 @@ class TestHistory:
             "Write the new table to `mill/burrs.py`.\n",
             "`make table` regenerates `mill/burrs.py`.\n",
             "Read `mill/burrs.py` if it exists.\n",
+            "The gaps: `mill/burrs.py` (or a generated table if the mill has one)\n",
             "The gaps: `mill/burrs.py` (or whichever table was used)\n",
             "Detect the kind of mill by `mill/burrs.py` or `mill/stones.py`.\n",
             "## Migration\n\nThe table in `mill/burrs.py` held the gaps.\n",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from skill_lint.model.regex import regex
 from skill_lint.references.phrases import either
 from skill_lint.references.presumed import OBJECT
 from skill_lint.references.sentence import around
@@ -47,6 +49,17 @@ STORIES = either(r"^\W*(?:[\d.]+\W+)?(?:(?:past|known|recent|our|the) )*(?:incid
 OF_EXAMPLE = either(r"^\W*(?:[\d.]+\W+)?(?:full |complete |short |worked )?example\W*$|\b(?:file|test|route) naming\b")
 """Headings of one example that is gone through, and of how files are named; a list of examples names files to read."""
 
+LONGEST_OPENING = 2000
+STATES = r"(?:retired|deprecated|obsolete|archived|superseded|historical)"
+RETIRED = regex(
+    r"^(?:description:[ \t]*(?:[|>][-+]?\s+)?|[>#])[ \t>*_#\[(\"'!⚠️🛑🚫❌]*(?:status\W{1,6})?"
+    rf"(?:(?-i:{STATES.upper()})\b(?! [A-Z]{{2}})|"
+    rf"{STATES}(?:\W{{0,3}}[:.!\])]|,? (?:[–—-] |(?:since|as of|on|in favou?r of|by)\b)))"
+    r"(?![^\w\n]*`)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""How a description, a title or a quotation below it begins that says that the whole text is of another time."""
+
 # --- what is said of the name itself
 
 ASKED = either(
@@ -89,7 +102,7 @@ def tells_of_past(document: Document, span: Span) -> bool:
 
     Words like "once" and "was" count only beside the name: most speak of something else, or of what is to come.
     """
-    if any(_is_chronicle(document, heading) for heading in document.headings_over(span.end)):
+    if _is_retired(document) or any(_is_chronicle(document, heading) for heading in document.headings_over(span.end)):
         return True
     words = around(document, span)
     said, rest = f"{words.sentence} ", words.rest
@@ -111,6 +124,11 @@ def is_below_example(document: Document, span: Span) -> bool:
 def is_in_story(document: Document, span: Span) -> bool:
     """Say whether `span` stands below a heading of its own under one of incidents."""
     return any(STORIES.search(heading.text[:LONGEST_HEADING]) for heading in [*document.headings_over(span.end)][1:])
+
+
+def _is_retired(document: Document) -> bool:
+    end = next((heading.span.start for heading in document.headings[1:]), LONGEST_OPENING)
+    return RETIRED.search(document.source.text[: min(end, LONGEST_OPENING)]) is not None
 
 
 def _is_chronicle(document: Document, heading: Heading) -> bool:

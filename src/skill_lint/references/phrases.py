@@ -301,6 +301,7 @@ ASKED_AFTER = either(
     r"^[^.;]{0,160}\b(?:if|where) (?:it|they|one|any) (?:really |already |indeed )?exists?\b",
     r"^[^.;]{0,30}\bor (?:an? |the |its |your )?(?:project's |nearest )?(?:equivalent|similar|whatever|whichever|"
     r"alternative)\b",
+    r"^\s*\(or\b[^()]*\b(?:if|when|where|depending)\b",
     r"^\W*,? ?if any\b",
     r"^\W*be (?:there|present)\b",
     r"^\s*\((?:optional|or similar|or equivalent|if any|where available)",
