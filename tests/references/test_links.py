@@ -125,6 +125,8 @@ def test_a_definition_is_judged_once_and_its_uses_are_not() -> None:
         ("Create these files:\n\n- `a.md` for the grist\n- [the index](index-of-all.md): all mills\n", "to-be-created"),
         ("1. Files to create:\n   - [the index](index-of-all.md)\n", "to-be-created"),
         ("It generates:\n\n- [the index](index-of-all.md)\n", "to-be-created"),
+        ("**Creates/Updates:**\n\n- [the index](index-of-all.md)\n", "to-be-created"),
+        ("Updates and creates:\n\n- [the index](index-of-all.md)\n", "to-be-created"),
         ("This will create:\n\n- [the index](index-of-all.md)\n", "to-be-created"),
         ("### Files to create\n\n- [the index](index-of-all.md)\n", "to-be-created"),
         ("Generate these documents:\n\n* one\n  * [the index](index-of-all.md)\n", "to-be-created"),

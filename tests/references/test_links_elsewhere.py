@@ -165,3 +165,50 @@ def test_a_script_of_another_skill_is_that_ones(words: str, is_told: bool) -> No
     }
     levels = {each.severity.word for each in told(files) if each.rule == "path-missing"}
     assert levels == {"warning" if is_told else "note"}
+
+
+BADGE = "[![build](https://img.shields.io/badge/build-passing-green)](https://mill.example)"
+GIVEN = '<img src="https://github.com/grain/mill/workflows/ci/badge.svg" alt="ci">'
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [
+        (f"# Mill\n\n{BADGE}\n\nSee [gaps](docs/gaps.md).\n", "note"),
+        (f"# Mill\n\n{GIVEN}\n\nSee [gaps](docs/gaps.md).\n", "note"),
+        (f"# Mill\n\n{'Rye. ' * 700}\n\n{BADGE}\n\nSee [gaps](docs/gaps.md).\n", "warning"),
+        ("# Mill\n\n![a badge](img/badges-of-mills.png)\n\nSee [gaps](docs/gaps.md).\n", "warning"),
+        ("# Mill\n\nSee [the licence](../../LICENSE).\n", "note"),
+        ("# Mill\n\nSee [how](../../../CONTRIBUTING.md).\n", "note"),
+        ("# Mill\n\nSee [the licence](LICENSE.txt).\n", "warning"),
+        ("# Mill\n\nSee [the licences](../../licensing.md).\n", "warning"),
+    ],
+)
+def test_a_copied_front_page_speaks_of_its_repository(text: str, level: str) -> None:
+    entry = f"{HEAD}See [more](README.md).\n"
+    pictures = {".claude/skills/grind/img/badges-of-mills.png": ""}
+    found = levels({".claude/skills/grind/SKILL.md": entry, ".claude/skills/grind/README.md": text, **pictures})
+    assert found == [("path-missing", level)]
+    assert levels({"SKILL.md": entry, "README.md": text, "img/badges-of-mills.png": ""}) in (
+        [("path-missing", "warning")],
+        [],  # out of the repository
+    )
+
+
+@pytest.mark.parametrize("last", ["`references/c.md`", "[c](references/c.md)"])
+@pytest.mark.parametrize(
+    ("lead", "is_told"),
+    [
+        ("the `sift` skill's `references/a.md` or ", False),
+        ("the `sift` skill's `references/a.md`, `references/b.md` and ", False),
+        ("the `grind` skill's `references/a.md` or ", True),
+        ("the `sift` skill. Read ", True),
+        ("", True),
+    ],
+)
+def test_files_in_a_list_are_all_of_the_skill_that_is_named_before_it(lead: str, last: str, is_told: bool) -> None:
+    files = {
+        ".claude/skills/grind/SKILL.md": f"{HEAD}Read {lead}{last}.\n",
+        **{f".claude/skills/grind/references/{name}.md": "" for name in "ab"},
+    }
+    assert bool(levels(files)) is (is_told or last.startswith("["))

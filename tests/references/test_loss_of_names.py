@@ -280,6 +280,7 @@ class TestTasks:
             "From `web/`, run `npm run sift`.\n",
             "In `web/`: `yarn sift`.\n",
             "Run `pnpm sift`.\n",
+            "Run `pnpm -r sift`.\n",
         ],
     )
     def test_a_script_of_the_only_manifest_that_had_it(self, tmp_path: Path, body: str) -> None:
@@ -386,8 +387,9 @@ class TestTasks:
             ({"web/package.json": "sift"}, {"web/package.json": "{"}),
         ],
     )
+    @pytest.mark.parametrize("body", ["Run `npm run sift` in `web/`.\n", "Run `pnpm -r sift`.\n"])
     def test_a_script_that_may_be_somewhere_is_no_loss(
-        self, tmp_path: Path, before: dict[str, str], now: dict[str, str | None]
+        self, tmp_path: Path, body: str, before: dict[str, str], now: dict[str, str | None]
     ) -> None:
         def written(names: Mapping[str, str | None]) -> dict[str, str]:
             return {
@@ -396,7 +398,7 @@ class TestTasks:
                 if name
             }
 
-        made = World(tmp_path, "Run `npm run sift` in `web/`.\n", {**written(before), "web/a.txt": "x"})
+        made = World(tmp_path, body, {**written(before), "web/a.txt": "x"})
         made.write(written(now))
         made.remove(*(path for path, name in now.items() if name is None))
         assert [each for each in made.verdicts() if each.is_lost] == []

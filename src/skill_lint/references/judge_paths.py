@@ -12,6 +12,7 @@ from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.absences import excuse, is_beside_once_installed, kind_of_absence, near_paths
 from skill_lint.references.bundle import BUNDLE_FOLDERS, MARKDOWN, is_general
+from skill_lint.references.front_pages import speaks_of_its_repository
 from skill_lint.references.machine_made import is_machine_made
 from skill_lint.references.target import LINES, has_extension, is_pattern, parse_destination
 from skill_lint.references.verdicts import missing, resolved, unjudged
@@ -27,9 +28,13 @@ EXAMPLES = regex(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", 
 """Documents that are made of examples, and so name made-up files of the reader's project."""
 PAGE_ENDINGS = (".mdx", ".md", "/index.mdx", "/index.md")
 OF_ANOTHER = re.compile(r"\b\w+['’]s?[ \t\r\n]+[`\"*]*$")
+LONGEST = 300  # characters before a path that say whose it is
 TO_BE_FILLED_IN = frozenset({"todo", "tbd", "fixme", "xxx", "placeholder"})
 """Fragments that an author has put in for a target that is not there yet."""
-OF_SKILL = regex(r"`/?([\w:-]+)`(?:['’]s)? skill(?:['’]s)?\b[^.;`]{0,40}[`\"*]*$", re.IGNORECASE)
+OF_SKILL = regex(
+    r"`/?([\w:-]+)`(?:['’]s)? skill(?:['’]s)?\b(?:[^.;`]{0,40}`[^`]{1,80}`){0,6}[^.;`]{0,40}[`\"*]*$", re.IGNORECASE
+)
+"""Whose the file is, right before it or before others in the same list."""
 CONTESTABLE = frozenset({"no-evidence", "generated", "to-be-created", "negated", "ambiguous"})
 """Reasons why a link may lead nowhere that count for nothing where every path must exist."""
 
@@ -145,7 +150,7 @@ def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: 
     is_entry = document.path == inquiry.skill.entry
     if is_beside_once_installed(inquiry, document, mention) or _is_jump(document, mention):
         severity = Severity.NOTE
-    elif not is_entry and is_machine_made(document):
+    elif not is_entry and (is_machine_made(document) or _is_of_front_page(inquiry, document, mention)):
         severity = Severity.NOTE  # it was taken over with its links, and is not mended here
     elif is_entry and not mention.is_html:
         severity = Severity.ERROR
@@ -154,6 +159,11 @@ def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: 
 
 def _excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> UnjudgedReason | None:
     return "example" if inquiry.samples.holds(document, mention) else excuse(inquiry, document, mention, look)
+
+
+def _is_of_front_page(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
+    """Say whether a link is one of a front page that was copied: a skill at the root of a repository has its own."""
+    return bool(inquiry.skill.directory) and speaks_of_its_repository(document, mention)
 
 
 def _is_jump(document: Document, mention: Mention) -> bool:
@@ -260,7 +270,7 @@ def _is_of_bundle(inquiry: Inquiry, document: Document, mention: Mention) -> boo
 def _is_of_another(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
     """Say whether the words before say whose file it is ("the project's `scripts/run.sh`", "of the `grind` skill")."""
     start = mention.span.start
-    before = document.source.text[max(0, start - 80) : start]
+    before = document.source.text[max(0, start - LONGEST) : start]
     skill = OF_SKILL.search(before)
     return OF_ANOTHER.search(before[-40:]) is not None or (skill is not None and skill[1] != inquiry.skill.folder_name)
 

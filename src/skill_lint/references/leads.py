@@ -21,8 +21,8 @@ LONGEST_LEAD = 400
 # "Create these files:", "Files to create:", "It generates:".
 CREATED = regex(
     r"(?:^[\W\d]*(?:(?:then|now|next|first|finally|will|it|this|the \w+)\s+){0,3}"
-    r"(?:creat|generat|writ|scaffold|produc)(?:e|es|s|ing)?\b"
-    r"(?:\s*[:：]|[^.]*\b(?:files?|documents?|pages?|structure|following|these)\b)"
+    r"(?:(?:updat|chang|modif|edit)\w*\s*(?:/|,|and|or|&)\s*)?(?:creat|generat|writ|scaffold|produc)(?:e|es|s|ing)?\b"
+    r"(?:(?:\s*(?:/|,|and|or|&)\s*\w+){0,3}\s*[:：]|[^.]*\b(?:files?|documents?|pages?|structure|following|these)\b)"
     r"|\b(?:files?|documents?|artifacts?)\s+(?:to\s+(?:be\s+)?)?(?:creat|generat|writ|produc)(?:e|ed|ten)\b"
     r"|\boutput files\s*[:：]"
     r"|\b(?:should|must|will|shall) (?:contain|have|include|hold|consist|end up)\b)"

@@ -11,6 +11,7 @@ from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.references.gone_definitions import FAMILIES, is_name, names_file, names_of, says_file
 from skill_lint.references.rewriting import adds_signs, fix_of_name
 from skill_lint.references.subject import Foreign, Symbol, Task, TestId
+from skill_lint.references.task_calls import EVERY
 from skill_lint.references.verdicts import missing
 
 if TYPE_CHECKING:
@@ -212,11 +213,11 @@ class NameLosses:
     def _ran_there(self, task: Task, manifest: str) -> bool:
         """Say whether the command, where it is run, asked the manifest that had its target: others prove nothing.
 
-        Cargo looks into every package of a workspace, and so do the others where the command says so.
+        Cargo looks into every package of a workspace; one that is named is asked wherever the command runs.
         """
         from skill_lint.references.judge_tasks import folder_of
 
-        if task.workspace or task.tool.startswith("cargo"):
+        if task.workspace not in ("", EVERY) or task.tool.startswith("cargo"):
             return True
         folder = folder_of(self.inquiry, task)
         return folder is not None and parent(manifest) in (folder, "" if folder == self.inquiry.skill.base else folder)
