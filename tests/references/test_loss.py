@@ -414,6 +414,15 @@ class TestCase:
         made.git("mv", "Docs", "docs")
         assert [(each.what, each.level, each.near) for each in made.told()] == [("loss: case", "error", ("docs/",))]
 
+    def test_a_change_of_case_in_a_skill_that_moved_is_one_too(self, tmp_path: Path) -> None:
+        made = World(tmp_path, "See [gaps](refs/GAPS.md).\n", {f"{FOLDER}/refs/GAPS.md": "x", "docs/gaps.md": "x"})
+        made.move(f"{FOLDER}/refs/GAPS.md", "skills/mill/refs/gaps.md")
+        made.move(ENTRY, "skills/mill/SKILL.md")
+        made.entry = "skills/mill/SKILL.md"
+        assert [(each.what, each.level, each.near) for each in made.told()] == [
+            ("loss: case", "error", ("refs/gaps.md",))
+        ]
+
 
 class TestCost:
     def test_nothing_of_git_runs_where_every_reference_resolves(self, tmp_path: Path) -> None:

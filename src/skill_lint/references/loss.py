@@ -170,6 +170,8 @@ class Losses:
             return None  # the skill was copied: the path is one of the project that it came from
         if not is_own and self.inquiry.bundle.may_mean_own(each.document.path, each.mention.target.path):
             return None
+        if each.verdict.fault == "case":
+            return self._case(each, each.verdict.where)  # the folders above may have moved with it
         resolver = self.inquiry.resolver
         if resolver.find(found.where) is not None or self._is_behind_link(old):
             return None  # it is there: the document moved away from it, or a link leads to it
