@@ -88,6 +88,23 @@ def test_a_fragment_in_a_file_of_another_skill_is_looked_up() -> None:
     assert [what for _, what in found] == ["resolved", "anchor"]
 
 
+@pytest.mark.parametrize(
+    ("path", "link", "what"),
+    [
+        ("guide.md", "/README.md#oats", "ambiguous"),
+        ("guide.md", "/README.md#rye", "resolved"),
+        ("guide.md", "../../README.md#oats", "anchor"),
+        ("SKILL.md", "/README.md#oats", "anchor"),
+    ],
+)
+def test_what_the_root_is_in_a_document_beside_the_skill_s_own_is_not_known(path: str, link: str, what: str) -> None:
+    read, guide = "See [more](guide.md).\n", "# Gaps\n"
+    asked = f"See [oats]({link}).\n"
+    body, guide = (read + asked, guide) if path == "SKILL.md" else (read, guide + asked)
+    found = dict(outcomes(body, {"guide.md": guide, "/README.md": "# Rye\n"}))
+    assert found[link] == what
+
+
 def test_only_markdown_has_fragments_to_judge() -> None:
     files = {"a.py": "x = 1\n", "a.html": "<p id=x>"}
     assert [what for _, what in outcomes("[a](a.py#x) [b](a.html#y) [c](.#z)", files)] == ["resolved"] * 3

@@ -158,6 +158,11 @@ def test_the_words_of_a_command_are_no_sentence(body: str, word: str, expected: 
         ("ImportError: cannot import name `mill`", "example"),
         ("Red: `mill` → FAIL", "to-be-created"),
         ("Sample output:\n\n- `mill.md`", "example"),
+        ("`mill.md:3` のように行番号を書く。", "example"),
+        ("既存の型（`mill.md` 等）を見る。", "example"),
+        ("`mill.md`などのファイル", "example"),
+        ("`mill.md` 같은 파일", "example"),
+        ("`mill.md` 这样的文件", "example"),
         # of another project
         ("In the granary repository see `mill.md`.", "external"),
         ("The SDK's `mill()` differs.", "external"),

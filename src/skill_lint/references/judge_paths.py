@@ -389,6 +389,8 @@ def _anchor(inquiry: Inquiry, document: Document, mention: Mention, where: str) 
         return unjudged(document, mention, "placeholder")
     if inquiry.bundle.is_material(document.path) or inquiry.samples.holds(document, mention):
         return unjudged(document, mention, "example")
+    if mention.target.kind == "rooted" and document.path != inquiry.skill.entry:
+        return unjudged(document, mention, "ambiguous")  # what was taken over speaks of the root of another project
     evidence = Evidence("proof", "no heading and no id gives this fragment", (where,))
     return missing(document, mention, "anchor", evidence, Severity.WARNING, where=where, near=outcome.near)
 

@@ -159,7 +159,7 @@ def _is_shown(words: Around) -> bool:
         return True
     if phrases.SUPPOSED.search(words.sentence) or phrases.ERRORS.search(words.sentence) or _is_message(words):
         return True
-    return phrases.SHOWN_AFTER.match(words.rest) is not None
+    return bool(phrases.SHOWN_AFTER.match(words.rest) or phrases_abroad.SHOWN_ABROAD_AFTER.match(words.rest))
 
 
 def _is_message(words: Around) -> bool:
