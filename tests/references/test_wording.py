@@ -163,6 +163,7 @@ def test_the_words_of_a_command_are_no_sentence(body: str, word: str, expected: 
         ("`mill.md`などのファイル", "example"),
         ("`mill.md` 같은 파일", "example"),
         ("`mill.md` 这样的文件", "example"),
+        ("It grinds and sifts. (No separate `mill` is needed.)", "negated"),
         # of another project
         ("In the granary repository see `mill.md`.", "external"),
         ("The SDK's `mill()` differs.", "external"),
@@ -173,6 +174,9 @@ def test_the_words_of_a_command_are_no_sentence(body: str, word: str, expected: 
         ("If it exists, run `mill`.", "ambiguous"),
         ("Use whichever exists: `mill`.", "ambiguous"),
         ("Detect the command: `mill`.", "ambiguous"),
+        ("- Check root: `./mill.md`", "ambiguous"),
+        ("- Fallback: `./docs/mill.md`", "ambiguous"),
+        ("- In the root: `mill.md` (preferred)", "ambiguous"),
         ("`mill`; if the script is not defined, skip it.", "ambiguous"),
         ("Checks (depends on the grain):\n\n| Grain | Command |\n| --- | --- |\n| rye | `mill` |", "ambiguous"),
         # over the end of a line
@@ -210,6 +214,8 @@ def test_the_first_of_a_pair_is_of_another_time(body: str) -> None:
         "Output format: `references/format.md`",
         "## Examples\n\n- See `mill.md`",
         "In this repository, run `mill`.",
+        "Check: `mill`",
+        "Check the gap: `mill`",
         "Files:\n\n- `mill.md`",
         "The `sift.a()` of Mill is not fast, so call `mill()`.",
         "Don't run `sift.a()`, use `mill()`.",

@@ -59,7 +59,8 @@ NEGATED = regex(
     rf"(?:never|do(?:es)? not|don't|doesn't){REMEMBERED})\b(?:(?!\b(?:before|until|unless|without|till)\b)[^.;])*$|"
     r"\b(?:(?:must|should|may|shall) not|mustn't|shouldn't|refrain from|stop|avoid(?:s|ing)?|former|previously|"
     r"forbid(?:s|den)?|prohibit(?:s|ed)?|ban(?:s|ned)?)\b(?:\W+\w+){0,4}$|"
-    r"\b(?:not|nor|no|without)$|\bprefer\b[^.;]*\bover$",
+    r"\b(?:not|nor|no|without)$|\bno (?:separate|additional|extra|further|other|dedicated|special)(?: \w+)?$|"
+    r"\bprefer\b[^.;]*\bover$",
     re.IGNORECASE,
 )
 NEGATED_AFTER = regex(
@@ -208,6 +209,8 @@ ASKED_BEFORE = either(
     r"\b(?:if|when|where|in case|should) (?:it|they|one|that|this|any|either|both|the \w+(?: \w+)?) (?:exists?|"
     r"(?:is|are) (?:there|present|available|defined|installed|set up|configured|provided))\b",
     r"\b(?:if|when|where) (?:available|present|applicable|defined|supported|provided|configured)\b",
+    r"^\W*(?:check|look|search|try)(?: in| at| the)* (?:(?:\w+ )?root|first|here|then|next|second)\W*:\W*$",
+    r"^\W*fall(?:s|ing)?[- ]?backs?\s*:\W*$",
     r"\bwhichever\b|\bwhatever the \w+ (?:has|uses|calls)\b|\bwhich of (?:these|those|the following|them)\b",
     r"\b(?:detect|discover|determine|figure out|find out|guess|infer|identify|pick|choose)\w*\b[^.:]{0,60}:",
     r"\b(?:look|search|check|hunt|grep)(?:s|ing)? for (?:\w+ ){0,6}(?:like|such as|named|called)\b",
@@ -304,7 +307,7 @@ ASKED_AFTER = either(
     r"^\s*\(or\b[^()]*\b(?:if|when|where|depending)\b",
     r"^\W*,? ?if any\b",
     r"^\W*be (?:there|present)\b",
-    r"^\s*\((?:optional|or similar|or equivalent|if any|where available)",
+    r"^\s*\((?:optional|preferred|fall-?back|or similar|or equivalent|if any|where available)",
 )
 TO_BE_WRITTEN_AFTER = either(
     r"^\W*(?:add|create|implement|write) (?:this|it|that)\b",
