@@ -303,6 +303,11 @@ class TestBareNamesAndFolders:
         made.remove("mill/burrs.py")
         assert [each.what for each in made.told()] == ["no-evidence"]
 
+    def test_one_with_the_folder_s_own_sign_is_bare_too(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Read `./CHANGES.md` first.\n", {"CHANGES.md": LINES})
+        made.remove("CHANGES.md")
+        assert [each.what for each in made.told()] == ["no-evidence"]
+
     def test_a_folder_whose_files_went_to_one_place_is_a_note(self, tmp_path: Path) -> None:
         files = {f"stones/part{number}.py": f"n = {number}\n" * 20 for number in range(5)}
         made = world(tmp_path, "Look into `stones/`.\n", files)

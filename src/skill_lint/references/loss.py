@@ -386,6 +386,6 @@ def is_bare_name(document: Document, mention: Mention, found: Verdict) -> bool:
 
     The script that an interpreter is told to run, found where that looks, is more than that.
     """
-    if mention.target.kind != "path" or "/" in mention.target.path:
+    if mention.target.kind != "path" or "/" in mention.target.path.removeprefix("./"):
         return False
     return found.by == "suffix" or not is_run(document, mention)
