@@ -412,12 +412,23 @@ def test_targets_that_are_no_files_of_the_tree(body: str, outcome: str) -> None:
         ("more.mdx", "./guide/", "resolved"),
         ("more.mdx", "./gears", "external"),
         ("more.mdx", "./gears.mdx", "path"),
-        ("more.md", "./stones", "path"),
+        ("more.md", "./stones", "path"),  # the ending is to be written
+        ("more.md", "./gears", "external"),
+        ("more.md", "../gears/#width", "external"),
+        ("more.md", "../gears/", "path"),
     ],
 )
 def test_a_page_of_a_site_leaves_the_ending_of_another_out(name: str, link: str, outcome: str) -> None:
     files = {"stones.mdx": "## Gap\n", "guide/index.mdx": "x\n", name: f"[x]({link})\n"}
     assert outcomes(f"[more]({name})\n", files)[-1] == (link, outcome)
+
+
+def test_in_the_skill_s_own_text_only_a_folder_with_a_fragment_is_a_page() -> None:
+    assert [what for _, what in outcomes("[a](./gears) [b](../gears/) [c](../gears/#width)\n")] == [
+        "path",
+        "path",
+        "external",
+    ]
 
 
 def test_a_link_counts_from_the_folder_that_a_tracked_link_shows_the_skill_in() -> None:

@@ -119,18 +119,33 @@ def _link(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
             return unjudged(document, mention, "external")  # what Docusaurus calls the root of its site
     if look.where is not None:
         return _found(inquiry, document, mention, look.where)
-    if document.path.lower().endswith(".mdx") and not has_extension(path):
-        return _page(inquiry, document, mention)
+    if _may_be_page(inquiry, document, mention):
+        page = _page(inquiry, document, mention)
+        if page is None:
+            return unjudged(document, mention, "external")
+        if document.path.lower().endswith(".mdx"):
+            return _found(inquiry, document, mention, page)  # what makes the site adds the ending, or leaves it out
     return _missing_link(inquiry, document, mention, look)
 
 
-def _page(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
-    """Judge a link of a page of a site to another page: what makes the site adds the ending, or leaves it out."""
-    for ending in PAGE_ENDINGS:
-        look = inquiry.resolver.link(document.path, mention.target.path.rstrip("/") + ending)
-        if look.where is not None:
-            return _found(inquiry, document, mention, look.where)
-    return unjudged(document, mention, "external")
+def _may_be_page(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
+    """Say whether a link can be one to a page of a site, whose address has no ending.
+
+    So it is in a page of a site, in a document beside the skill's own text, which may be a copy of one, and where a
+    fragment follows a folder.
+    """
+    path = mention.target.path
+    if document.path.lower().endswith(".mdx"):
+        return not has_extension(path)
+    if path.endswith("/"):
+        return bool(mention.target.fragment)
+    return not has_extension(path) and document.path != inquiry.skill.entry
+
+
+def _page(inquiry: Inquiry, document: Document, mention: Mention) -> str | None:
+    """Give the file that is the page at the address of a link."""
+    looks = (inquiry.resolver.link(document.path, mention.target.path.rstrip("/") + ending) for ending in PAGE_ENDINGS)
+    return next((look.where for look in looks if look.where is not None), None)
 
 
 def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> Verdict:
