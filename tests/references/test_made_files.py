@@ -133,3 +133,26 @@ def test_a_hook_is_written_by_people(tmp_path: Path, path: str, level: str) -> N
     made = World(tmp_path, f"The guard is `{path}`.\n", {path: LINES, "mill/gaps.py": f'GUARD = "{path}"\n'})
     made.remove(path)
     assert [each.level for each in made.told()] == [level]
+
+
+SIFT = "---\nname: sift\ndescription: Sifts flour. Use when flour is coarse.\n---\n\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "is_made"),
+    [
+        (".claude/skills/sift/SKILL.md", "Write or update `bags/list.md` with all bags.\n", True),
+        (".claude/skills/sift/SKILL.md", "```sh\nmill --output bags/list.md\n```\n", True),
+        (".claude/skills/sift/SKILL.md", "Read `bags/list.md`.\n", False),
+        (".claude/skills/sift/SKILL.md", "Write to `bags/list.md.txt`.\n", False),
+        ("other/skills/sift/SKILL.md", "Write or update `bags/list.md` with all bags.\n", False),
+    ],
+)
+def test_what_a_skill_beside_this_one_makes_need_not_be_there(
+    tmp_path: Path, path: str, text: str, is_made: bool
+) -> None:
+    made = World(tmp_path, "Read `bags/list.md`.\n", {"bags/list.md": LINES, "bags/a.md": LINES, path: SIFT + text})
+    made.remove("bags/list.md")
+    assert [each.level for each in made.told()] == ["note" if is_made else "warning"]
+    made.commit()
+    assert [each.level for each in made.told()] == ["" if is_made else "warning"]

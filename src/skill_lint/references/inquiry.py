@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from skill_lint.references.past_tasks import PastTasks
     from skill_lint.references.sample_files import SampleFiles
     from skill_lint.references.samples import Samples
+    from skill_lint.references.sibling_texts import SiblingTexts
     from skill_lint.references.skill_words import SkillWords
     from skill_lint.references.task_uses import TaskUses
     from skill_lint.references.test_uses import TestUses
@@ -167,6 +168,13 @@ class Surroundings:
         from skill_lint.index.skills import find_skills
 
         return find_skills(self.change.base)
+
+    @cached_property
+    def sibling_texts(self) -> SiblingTexts:
+        """What the SKILL.md files beside one say; asked where a file of the project went."""
+        from skill_lint.references.sibling_texts import SiblingTexts
+
+        return SiblingTexts(self)
 
     @cached_property
     def gone_skills(self) -> GoneSkills | None:

@@ -199,6 +199,8 @@ class Losses:
             is_vague = is_vague or is_below_example(each.document, each.mention.span)
             is_vague = is_vague or is_tried(each.document, each.mention)
             severity = Severity.NOTE if is_vague else Severity.WARNING
+        if each.mention.kind not in LINKS and not is_own and self._is_made_beside(old):
+            severity = Severity.NOTE
         severity = self.weighed(each, severity, is_ignored=self.hidden(old) == "ignored")
         if severity is None:
             return None
@@ -210,6 +212,10 @@ class Losses:
             text = self._written(moved, old, successor.path, before)
             successor = successor._replace(texts=(text,) if text else (), is_sure=False)
         return self.lost(each, old, severity, successor, is_renamed=is_renamed)
+
+    def _is_made_beside(self, old: str) -> bool:
+        """Say whether a skill beside this one says that it makes the file."""
+        return self.inquiry.surroundings.sibling_texts.make(self.inquiry.skill, old)
 
     def _link_gone(self, each: Judged, link: str, target: str, before: Inquiry) -> Verdict | None:
         """Say that a symbolic link on the way to a file went, while the file stayed."""

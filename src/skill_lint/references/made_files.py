@@ -121,7 +121,7 @@ class MadeFiles:
 
     def _is_made_by_command(self, path: str) -> bool:
         if self._by_commands is None:
-            made = [path for document in self._inquiry.documents for path in _made_by_commands(document)]
+            made = [path for document in self._inquiry.documents for path in made_by_commands(document)]
             folders = frozenset(path.rstrip("/") for path in made if path.endswith("/") and not self._is_brought(path))
             self._by_commands = frozenset(made), folders
         files, folders = self._by_commands
@@ -136,7 +136,7 @@ def _names(document: Document, path: str) -> set[str]:
     return {path.removeprefix("./"), join(parent(document.path), path) or path}
 
 
-def _made_by_commands(document: Document) -> Iterator[str]:
+def made_by_commands(document: Document) -> Iterator[str]:
     """Give the files that the commands of `document` make, and with a `/` at their end the folders."""
     from skill_lint.parsing.shell import commands
 

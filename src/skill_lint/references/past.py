@@ -183,6 +183,8 @@ class Pasts:
         weighed = weighed_by_telling(each, told)
         if weighed is None or weighed.severity is not Severity.WARNING:
             return None
+        if mention.kind not in LINKS and self.inquiry.surroundings.sibling_texts.make(self.inquiry.skill, path):
+            return None
         # Whoever wrote it with the commit or later may have known what was there: of such texts too few are wrong.
         return replace(weighed, severity=Severity.NOTE) if stood == "none" else weighed
 
