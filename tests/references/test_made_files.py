@@ -143,12 +143,14 @@ SIFT = "---\nname: sift\ndescription: Sifts flour. Use when flour is coarse.\n--
     [
         (".claude/skills/sift/SKILL.md", "Write or update `bags/list.md` with all bags.\n", True),
         (".claude/skills/sift/SKILL.md", "```sh\nmill --output bags/list.md\n```\n", True),
+        (".claude/skills/sift/references/more.md", "Write or update `bags/list.md` with all bags.\n", True),
+        (".claude/commands/pack.md", "Write or update `bags/list.md` with all bags.\n", True),
         (".claude/skills/sift/SKILL.md", "Read `bags/list.md`.\n", False),
         (".claude/skills/sift/SKILL.md", "Write to `bags/list.md.txt`.\n", False),
         ("other/skills/sift/SKILL.md", "Write or update `bags/list.md` with all bags.\n", False),
     ],
 )
-def test_what_a_skill_beside_this_one_makes_need_not_be_there(
+def test_what_a_text_beside_the_skill_makes_need_not_be_there(
     tmp_path: Path, path: str, text: str, is_made: bool
 ) -> None:
     made = World(tmp_path, "Read `bags/list.md`.\n", {"bags/list.md": LINES, "bags/a.md": LINES, path: SIFT + text})

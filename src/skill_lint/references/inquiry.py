@@ -171,7 +171,7 @@ class Surroundings:
 
     @cached_property
     def sibling_texts(self) -> SiblingTexts:
-        """What the SKILL.md files beside one say; asked where a file of the project went."""
+        """What the texts for the agent beside a skill say; asked where a file of the project went."""
         from skill_lint.references.sibling_texts import SiblingTexts
 
         return SiblingTexts(self)

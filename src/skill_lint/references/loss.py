@@ -214,7 +214,7 @@ class Losses:
         return self.lost(each, old, severity, successor, is_renamed=is_renamed)
 
     def _is_made_beside(self, old: str) -> bool:
-        """Say whether a skill beside this one says that it makes the file."""
+        """Say whether another text for the agent says that it makes the file."""
         return self.inquiry.surroundings.sibling_texts.make(self.inquiry.skill, old)
 
     def _link_gone(self, each: Judged, link: str, target: str, before: Inquiry) -> Verdict | None:
