@@ -107,6 +107,12 @@ COMMENT = regex(r"\s*(?:#|//)\s?")
 COMMENT_BEHIND = regex(r"\s#\s?(.{0,200})")
 EXAMPLE_COMMENT = regex(r"\s*(?:#|//)\s*(?:for )?(?:examples?|e\.g\.|sample)\b(?!\w*\.\w)", re.IGNORECASE)
 """As in "# Example: run both", above the commands of which it speaks."""
+UNDER_CONDITION = regex(
+    r"\((?:only )?(?:if|when|where)\b[^()]{0,120}\b(?:exists?|present|available|installed|applicable|enabled|used|there|"
+    r"configured|set up)\)",
+    re.IGNORECASE,
+)
+"""What a heading says of all below it that need not be there: "Registration (if the registry exists)"."""
 HEADS = regex(r"\s{0,3}#|\s*(\*\*|__)[^*_]{1,80}\1\s*$")
 """A heading, or a line in bold that stands for one above a list."""
 
@@ -116,6 +122,8 @@ def reason_above(document: Document, span: Span, *, is_read: bool) -> UnjudgedRe
 
     `is_read` says that the words before the name ask to read it: then the lead to a list does not count.
     """
+    if any(UNDER_CONDITION.search(heading.text[:LONGEST_LEAD]) for heading in document.headings_over(span.start)):
+        return "ambiguous"
     source = document.source
     line = source.position(span.start).line
     table = table_of(document, line)
