@@ -60,7 +60,7 @@ class TestHistory:
             "Read `mill/burrs.py` if it exists.\n",
             "The gaps: `mill/burrs.py` (or a generated table if the mill has one)\n",
             "The gaps: `mill/burrs.py` (or whichever table was used)\n",
-            "## Gaps (if @grain/tables exists)\n\n### By hand\n\nAdd a row to `mill/burrs.py`.\n",
+            "## Gaps (if @grain/tables exists)\n\n### By hand\n\nRead `mill/burrs.py`.\n",
             "Detect the kind of mill by `mill/burrs.py` or `mill/stones.py`.\n",
             "## Migration\n\nThe table in `mill/burrs.py` held the gaps.\n",
             "## 2026-04-09: first grind\n\nThe gaps in `mill/burrs.py` are wrong.\n",
@@ -147,7 +147,7 @@ class TestHistory:
             "**File:** `mill/burrs.py`\n\n```py\n1\n```\n\n**File:** `mill/rye.py`\n\n**File:** `mill/oats.py`\n",
             "Read `mill/burrs.py`.\n\n- [ ] a gap added to `mill/burrs.py`\n",
             "Read `mill/burrs.py`. Define the gap in `mill/burrs.py`.\n",
-            "## Gaps (where they lie)\n\nAdd a row to `mill/burrs.py`.\n",
+            "## Gaps (where they lie)\n\nRead `mill/burrs.py`.\n",
         ],
     )
     def test_what_claims_that_it_is_there(self, tmp_path: Path, body: str) -> None:

@@ -29,6 +29,8 @@ BUILDERS = frozenset({"make", "gmake", "just", "task"})
 GIVES_UP = frozenset({"exit", "return", "die", "fail", "abort", "false", "break"})
 OPENER = regex(r"(?:^|[\s;&|(])(?:if|elif|while|until|!)\s+$")
 OPENS = regex(r"(?:^|[\s;&|(])(?:if|elif)\s")
+TESTED = regex(r"`(?:test|\[\[?) +!? *-[defrsxhL] [^`\n]{1,120}`[^`\n]{0,30}`+$")
+"""A test of the shell right before a code span, whatever the language says between both."""
 THEN = regex(r"(?:^|[\s;])then(?:\s|$)")
 SILENCED = regex(r"(?:2|&)>>?\s*/dev/null|>\s*/dev/null\s+2>&1")
 
@@ -39,6 +41,8 @@ def is_tried(document: Document, mention: Mention) -> bool:
     `make x || make y`, `make x 2>/dev/null`, `npm run x --if-present`, `grep -q '^x:' Makefile && make x`, and the same
     in an `if`. A plain failure (`make x || exit 1`) is none of these.
     """
+    if document.fence_at(mention.span.start) is None and _is_tested(document, mention):
+        return True
     found = list(commands(_lines(document, mention)))
     place = mention.span.start
     index = next((i for i, each in enumerate(found) if each.words[0].span.start <= place < _end(each)), None)
@@ -55,6 +59,13 @@ def is_tried(document: Document, mention: Mention) -> bool:
         if following[:1] == [] or following[0] not in GIVES_UP or following == ["exit", "0"]:
             return True
     return _is_asked_before(text, found, index)
+
+
+def _is_tested(document: Document, mention: Mention) -> bool:
+    source = document.source
+    line = source.line_span(source.position(mention.around.start).line)
+    start = max(line.start, mention.around.start - LONGEST)
+    return TESTED.search(source.text[start : mention.around.start + 1]) is not None
 
 
 def _lines(document: Document, mention: Mention) -> list[tuple[str, int]]:

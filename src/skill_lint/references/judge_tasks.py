@@ -35,7 +35,7 @@ MAYBE = regex(
     r"|\b(?:if|when|where) (?:applicable|any|needed|possible)\b|\boptional(?:ly)?\b|\bdepending on\b|\be\.g\."
     r"|\bsuch as\b|\bor (?:(?:an?|the|your|any|some) )?(?:\w+ )?(?:equivalent|similar|whatever|project|appropriate|"
     r"suitable|corresponding|alternative)|\(or\b|\b(?:adjust|adapt)\w* (?:it |this |these |them )?(?:to|for|as)\b"
-    r"|`(?:test|\[) -[a-z] [^`\n]{1,80}`|\bequivalent\b|\bfor (?:example|instance)\b|\blike `|\b(?:typical|usual|common)(?:ly)?\b",
+    r"|\bequivalent\b|\bfor (?:example|instance)\b|\blike `|\b(?:typical|usual|common)(?:ly)?\b",
     re.IGNORECASE,
 )
 

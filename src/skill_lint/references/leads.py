@@ -108,8 +108,8 @@ COMMENT_BEHIND = regex(r"\s#\s?(.{0,200})")
 EXAMPLE_COMMENT = regex(r"\s*(?:#|//)\s*(?:for )?(?:examples?|e\.g\.|sample)\b(?!\w*\.\w)", re.IGNORECASE)
 """As in "# Example: run both", above the commands of which it speaks."""
 UNDER_CONDITION = regex(
-    r"\((?:only )?(?:if|when|where)\b[^()]{0,120}\b(?:exists?|present|available|installed|applicable|enabled|used|there|"
-    r"configured|set up)\)",
+    r"\((?:only )?(?:if|when|where)\b[^()]{0,120}\b(?:exists?|present|available|installed|applicable|enabled|used|"
+    r"there|configured|set up)\)",
     re.IGNORECASE,
 )
 """What a heading says of all below it that need not be there: "Registration (if the registry exists)"."""
