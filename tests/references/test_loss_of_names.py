@@ -9,6 +9,7 @@ import pytest
 
 from skill_lint.model.diagnostic import History
 from skill_lint.model.policy import NameRule, Policy
+from skill_lint.rules.references.command_missing import CommandMissing
 from tests.references.changing import ENTRY, HEAD, LINES, Told, World
 
 if TYPE_CHECKING:
@@ -264,6 +265,15 @@ class TestTasks:
         assert [(each.what, each.near) for each in made.told()] == [("loss: command", ())] * 2
         made.write({"Makefile": before.replace("oats", "oaten")})
         assert [(each.text, each.near) for each in made.told()] == [("mill-oats", ("mill-oaten",))]
+
+    def test_one_that_went_with_its_manifest_is_told_so(self, tmp_path: Path) -> None:
+        files = {"web/Makefile": "sift:\n\ttrue\n", "web/a.txt": "x", "Makefile": "grind:\n\ttrue\n"}
+        made = World(tmp_path, "Run `make -C web sift`.\n", files)
+        made.remove("web/Makefile")
+        (lost,) = (each for each in made.verdicts() if each.is_lost)
+        assert CommandMissing().message(lost) == (
+            "`sift` went with `web/Makefile`, which is not in the repository any more"
+        )
 
     def test_a_target_that_went_is_an_error(self, tmp_path: Path) -> None:
         makefile = "calibrate:\n\ttrue\n\nclean:\n\ttrue\n"

@@ -161,6 +161,8 @@ class NameLosses:
         history = self.losses.told(target)
         evidence = Evidence("loss", f"`{where}` had it at {self.change.label}", looked_in, history)
         asked = verdict.where or (where if isinstance(subject, Task) else "")
+        if isinstance(subject, Task) and where not in self.inquiry.tree.files:
+            evidence, asked = evidence._replace(looked_in=()), where  # the manifest went, too
         lost = missing(document, mention, fault, evidence, severity, where=asked, near=texts or verdict.near)
         return _with_fix(lost, each, texts)
 

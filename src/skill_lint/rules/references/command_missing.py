@@ -91,5 +91,7 @@ class CommandMissing(ReferenceRule):
 
     def message(self, verdict: Verdict) -> str:
         """Say what is not there."""
+        if verdict.is_lost and verdict.evidence is not None and not verdict.evidence.looked_in:
+            return f"`{verdict.reference.text}` went with `{verdict.where}`, which is not in the repository any more"
         place = f"not in `{verdict.where}`" if verdict.where else "in no manifest"
         return f"`{verdict.reference.text}` is {place}{' any more' if verdict.is_lost else ''}"
