@@ -17,6 +17,8 @@ from skill_lint.model.nearest import Comparisons, is_alike_in_words
         ("test:smoke", "test:mobile", False),
         ("dev-mill", "dev-clean-mill", True),
         ("dev-clean-mill", "dev-mill", True),
+        ("migrate", "migrate-down", False),
+        ("db:reset", "db", False),
         ("test_nope", "test_one_line", False),
         ("grinds the oats well", "grinds the oats badly", True),
         ("grinds the oats well", "grinds no rye badly", False),

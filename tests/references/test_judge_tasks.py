@@ -75,6 +75,7 @@ def test_what_a_skill_says_plainly_is_judged(body: str) -> None:
         # It says that it may not be there, or must not be used.
         ("Run `make grind`, and `make polish` if the project has it.", "ambiguous"),
         ("Run `make grind`. `test -d stones` 이면 `make polish` 실행", "ambiguous"),
+        ("Run `make grind`, or `tool polish` / `make polish`.", "ambiguous"),
         ("Run `make grind`.\n\nIf a Makefile exists:\n\n```bash\nmake polish\n```\n", "ambiguous"),
         ("## When the project uses make\n\nRun `make grind`, then `make polish`.", "ambiguous"),
         ("```bash\nmake grind\nmake polish || true\n```\n", "ambiguous"),

@@ -413,8 +413,10 @@ def test_targets_that_are_no_files_of_the_tree(body: str, outcome: str) -> None:
         ("more.mdx", "./gears", "external"),
         ("more.mdx", "./gears.mdx", "path"),
         ("more.md", "./stones", "path"),  # the ending is to be written
-        ("more.md", "./gears", "external"),
+        ("more.md", "./gears", "path"),
+        ("more.md", "../gears", "external"),
         ("more.md", "../gears/#width", "external"),
+        ("more.md", "gears/#width", "path"),
         ("more.md", "../gears/", "path"),
     ],
 )

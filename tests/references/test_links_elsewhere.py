@@ -174,9 +174,11 @@ GIVEN = '<img src="https://github.com/grain/mill/workflows/ci/badge.svg" alt="ci
 @pytest.mark.parametrize(
     ("text", "level"),
     [
-        (f"# Mill\n\n{BADGE}\n\nSee [gaps](docs/gaps.md).\n", "note"),
-        (f"# Mill\n\n{GIVEN}\n\nSee [gaps](docs/gaps.md).\n", "note"),
-        (f"# Mill\n\n{'Rye. ' * 700}\n\n{BADGE}\n\nSee [gaps](docs/gaps.md).\n", "warning"),
+        (f"# Mill\n\n{BADGE} {BADGE}\n\nSee [gaps](docs/gaps.md).\n", "note"),
+        (f"# Mill\n\n{GIVEN} {BADGE}\n\nSee [gaps](docs/gaps.md).\n", "note"),
+        (f"# Badges\n\n{BADGE} is one.\n\nSee [gaps](docs/gaps.md).\n", "warning"),
+        ("# Mill\n\nSee [what is safe](docs/security.md).\n", "warning"),
+        (f"# Mill\n\n{'Rye. ' * 700}\n\n{BADGE} {BADGE}\n\nSee [gaps](docs/gaps.md).\n", "warning"),
         ("# Mill\n\n![a badge](img/badges-of-mills.png)\n\nSee [gaps](docs/gaps.md).\n", "warning"),
         ("# Mill\n\nSee [the licence](../../LICENSE.md).\n", "note"),
         ("# Mill\n\nSee [how](../../../CONTRIBUTING.md).\n", "note"),

@@ -146,6 +146,17 @@ class TestFiles:
         made.move("mill/burrs.py", "mill/burrs/gap.py")
         assert made.told() == [Told("mill/burrs.py", "loss: path", "error", ("mill/burrs/",), "")]
 
+    def test_one_that_is_now_the_file_a_package_is_read_by_names_that(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap in `mill/burrs.py`, by `mill/burrs.py::turn`.\n")
+        made.move("mill/burrs.py", "mill/burrs/__init__.py")
+        near = [each.near for each in made.told()]
+        assert near == [("mill/burrs/__init__.py",), ("mill/burrs/__init__.py::turn",)]
+
+    def test_behind_a_folder_stands_no_name_of_code(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Set the gap by `mill/burrs.py::turn`.\n")
+        made.move("mill/burrs.py", "mill/burrs/gap.py")
+        assert [each.near for each in made.told()] == [()]
+
     def test_a_new_file_of_the_same_name_is_suggested(self, tmp_path: Path) -> None:
         made = world(tmp_path, "Set the gap in `mill/burrs.py`.\n")
         made.remove("mill/burrs.py")

@@ -60,6 +60,8 @@ class TestHistory:
             "Read `mill/burrs.py` if it exists.\n",
             "The gaps: `mill/burrs.py` (or a generated table if the mill has one)\n",
             "The gaps: `mill/burrs.py` (or whichever table was used)\n",
+            "## Gaps (optional)\n\nRead `mill/burrs.py`.\n",
+            "## Gaps, if present\n\nRead `mill/burrs.py`.\n",
             "## Gaps (if @grain/tables exists)\n\n### By hand\n\nRead `mill/burrs.py`.\n",
             "Detect the kind of mill by `mill/burrs.py` or `mill/stones.py`.\n",
             "## Migration\n\nThe table in `mill/burrs.py` held the gaps.\n",
@@ -148,6 +150,9 @@ class TestHistory:
             "Read `mill/burrs.py`.\n\n- [ ] a gap added to `mill/burrs.py`\n",
             "Read `mill/burrs.py`. Define the gap in `mill/burrs.py`.\n",
             "## Gaps (where they lie)\n\nRead `mill/burrs.py`.\n",
+            "## Gaps (if not installed)\n\nRead `mill/burrs.py`.\n",
+            "## Gaps (if the queue is used)\n\nRead `mill/burrs.py`.\n",
+            "# Gaps (when installed)\n\nRead `mill/burrs.py`.\n",
         ],
     )
     def test_what_claims_that_it_is_there(self, tmp_path: Path, body: str) -> None:

@@ -160,7 +160,9 @@ def test_the_words_of_a_command_are_no_sentence(body: str, word: str, expected: 
         ("Sample output:\n\n- `mill.md`", "example"),
         ("`mill.md:3` のように行番号を書く。", "example"),
         ("既存の型（`mill.md` 等）を見る。", None),  # it is there, and so are others
-        ("`mill.md` 같은 파일", "example"),
+        ("`mill.md` 같은 폴더에서 실행하세요.", None),  # "in the same folder"
+        ("`mill.md` 这样运行：先构建。", None),  # "run it so"
+        ("`mill` のように実行してください。", None),
         ("`mill.md` 这样的文件", "example"),
         ("It grinds and sifts. (No separate `mill` is needed.)", "negated"),
         # of another project
@@ -174,7 +176,12 @@ def test_the_words_of_a_command_are_no_sentence(body: str, word: str, expected: 
         ("Use whichever exists: `mill`.", "ambiguous"),
         ("Detect the command: `mill`.", "ambiguous"),
         ("- Check root: `./mill.md`", "ambiguous"),
-        ("- Fallback: `./docs/mill.md`", "ambiguous"),
+        ("Fallback: run `mill`", None),
+        ("With no extra flags `mill` does it.", None),
+        ("Beispiel: `mill.md`", "example"),
+        ("Exemple : `mill.md`", "example"),
+        ("Пример: `mill.md`", "example"),
+        ("Run `mill` if you have it.", "ambiguous"),
         ("- In the root: `mill.md` (preferred)", "ambiguous"),
         ("`mill`; if the script is not defined, skip it.", "ambiguous"),
         ("Checks (depends on the grain):\n\n| Grain | Command |\n| --- | --- |\n| rye | `mill` |", "ambiguous"),

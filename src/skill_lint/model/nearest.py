@@ -25,12 +25,20 @@ def nearest(word: str, candidates: Iterable[str], *, similarity: float = 0.75) -
     return matches[0] if matches else None
 
 
+_REVERSING = "down undo off reset rollback revert drop disable remove delete uninstall kill unlink destroy"
+REVERSING = frozenset(_REVERSING.split())
+"""Words that make of a name what undoes or ends the same: `migrate-down` is not `migrate`."""
+
+
 def is_alike_in_words(name: str, other: str) -> bool:
     """Say whether two names are alike also in the words that they do not share: `dev-start` is not `dev-stop`.
 
-    Where one has more words, each of the other has one there that is like it. In four words or more one may differ.
+    Where one has more words, each of the other has one there that is like it, and none of the rest reverses it. In four
+    words or more one may differ.
     """
     few, many = sorted((JOINT.split(name), JOINT.split(other)), key=len)
+    if not REVERSING.isdisjoint(set(few) ^ set(many)):
+        return False
     if len(few) == len(many):
         unlike = [one for one, another in zip(few, many, strict=True) if not _is_alike(one, another)]
     else:

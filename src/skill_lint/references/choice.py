@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MOST_BESIDE = 200  # new files of one folder that a lost one is compared with
 LIKE = 0.8  # how much alike two names of one folder are, as difflib measures it
 MOVED_TOGETHER = 0.8  # share of a folder's files that went to one place
+MAIN = frozenset({"__init__", "index", "mod"})
+"""What the file of a package or folder is called that is read under the name of the folder."""
 FEWEST_BYTES = 16  # of a content that is not in many files by chance
 FEWEST = 3  # files of a folder from which that can be told
 
@@ -40,9 +42,9 @@ class Choice:
         """Choose for the file `old`: what git shows in its place, else the one new file of its name or like it."""
         rename = self.rename(old)
         package = package_of(self.inquiry.tree, old, self.change.base.folders)
-        if package and (rename is None or rename.target.startswith(f"{package}/")):
-            text = self.write(old, package)
-            named = (f"{text.rstrip('/')}/",) if text else ()
+        if package and (rename is None or (rename.target.startswith(f"{package}/") and not _is_main(rename))):
+            text = (self.write(old, package) or "").rstrip("/")
+            named = (f"{text}/",) if text.endswith(package.rpartition("/")[2]) else ()  # no name stands behind it
             return Successor(f"{package}/", named, is_fix=False, similarity=rename.similarity if rename else None)
         if rename is None:
             return self._likely(old)
@@ -107,6 +109,11 @@ class Choice:
     def _written(self, pairs: Iterable[tuple[str, str]]) -> tuple[str, ...]:
         texts = (text for old, new in islice(pairs, MOST) if (text := self.write(old, new)))
         return tuple(dict.fromkeys(texts))
+
+
+def _is_main(rename: Rename) -> bool:
+    """Say whether the file is now the one that a package is read by: not one of several that it was split into."""
+    return rename.similarity >= SURE and rename.target.rpartition("/")[2].partition(".")[0] in MAIN
 
 
 def moved_together(change: Change, folder: str) -> str:

@@ -29,7 +29,7 @@ BUILDERS = frozenset({"make", "gmake", "just", "task"})
 GIVES_UP = frozenset({"exit", "return", "die", "fail", "abort", "false", "break"})
 OPENER = regex(r"(?:^|[\s;&|(])(?:if|elif|while|until|!)\s+$")
 OPENS = regex(r"(?:^|[\s;&|(])(?:if|elif)\s")
-TESTED = regex(r"`(?:test|\[\[?) +!? *-[defrsxhL] [^`\n]{1,120}`[^`\n]{0,30}`+$")
+TESTED = regex(r"`(?:test|\[\[?) +!? *-[defrsxhL] [^`\n]{1,120}`[^`\n.?!:;,，。？！；：]{0,8}`+$")
 """A test of the shell right before a code span, whatever the language says between both."""
 THEN = regex(r"(?:^|[\s;])then(?:\s|$)")
 SILENCED = regex(r"(?:2|&)>>?\s*/dev/null|>\s*/dev/null\s+2>&1")

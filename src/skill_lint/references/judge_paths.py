@@ -119,7 +119,7 @@ def _link(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
             return unjudged(document, mention, "external")  # what Docusaurus calls the root of its site
     if look.where is not None:
         return _found(inquiry, document, mention, look.where)
-    if _may_be_page(inquiry, document, mention):
+    if _may_be_page(inquiry, document, mention, look):
         page = _page(inquiry, document, mention)
         if page is None:
             return unjudged(document, mention, "external")
@@ -128,18 +128,23 @@ def _link(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     return _missing_link(inquiry, document, mention, look)
 
 
-def _may_be_page(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
+def _may_be_page(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> bool:
     """Say whether a link can be one to a page of a site, whose address has no ending.
 
-    So it is in a page of a site, in a document beside the skill's own text, which may be a copy of one, and where a
-    fragment follows a folder.
+    So it is in a page of a site, and where it leaves the skill: in a document beside the skill's own text, which may be
+    a copy of one, and where a fragment follows a folder.
     """
     path = mention.target.path
     if document.path.lower().endswith(".mdx"):
         return not has_extension(path)
-    if path.endswith("/"):
-        return bool(mention.target.fragment)
-    return not has_extension(path) and document.path != inquiry.skill.entry
+    if has_extension(path) or not _leaves(inquiry, look):
+        return False
+    return bool(mention.target.fragment) if path.endswith("/") else document.path != inquiry.skill.entry
+
+
+def _leaves(inquiry: Inquiry, look: Look) -> bool:
+    """Say whether a link leads out of the skill's folder."""
+    return look.tried[0] is None or inquiry.bundle.inside(look.tried[0]) is None
 
 
 def _page(inquiry: Inquiry, document: Document, mention: Mention) -> str | None:
@@ -165,7 +170,7 @@ def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: 
     is_entry = document.path == inquiry.skill.entry
     if is_beside_once_installed(inquiry, document, mention) or _is_jump(document, mention):
         severity = Severity.NOTE
-    elif not is_entry and (is_machine_made(document) or _is_of_front_page(inquiry, document, mention)):
+    elif not is_entry and (is_machine_made(document) or _is_of_front_page(inquiry, document, mention, look)):
         severity = Severity.NOTE  # it was taken over with its links, and is not mended here
     elif is_entry and not mention.is_html:
         severity = Severity.ERROR
@@ -176,9 +181,9 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) 
     return "example" if inquiry.samples.holds(document, mention) else excuse(inquiry, document, mention, look)
 
 
-def _is_of_front_page(inquiry: Inquiry, document: Document, mention: Mention) -> bool:
+def _is_of_front_page(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> bool:
     """Say whether a link is one of a front page that was copied: a skill at the root of a repository has its own."""
-    return bool(inquiry.skill.directory) and speaks_of_its_repository(document, mention)
+    return bool(inquiry.skill.directory) and speaks_of_its_repository(document, mention, leaves=_leaves(inquiry, look))
 
 
 def _is_jump(document: Document, mention: Mention) -> bool:

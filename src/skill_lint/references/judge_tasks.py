@@ -39,7 +39,7 @@ MAYBE = regex(
     re.IGNORECASE,
 )
 
-CHOICE_BEFORE = regex(r"`([^`\s]+)[^`\n]*`[^`.;\n]{0,20}\bor\W*$")
+CHOICE_BEFORE = regex(r"`([^`\s]+)[^`\n]*`[^`.;\n]{0,20}(?:\bor\b|/)\W*$")
 CHOICE_AFTER = regex(r"`\W*(?:\bor\b|/)[^`.;\n]{0,20}`([^`\s]+)")
 """One of two commands, with the first word of the other: "`npm run check` or `tsc --noEmit`"."""
 REACH = 200  # characters before and after a command in which the other stands

@@ -12,6 +12,8 @@ from skill_lint.references.sentence import ITEM, plain
 from skill_lint.references.tables import reason_in_table, table_of
 
 if TYPE_CHECKING:
+    from re import Pattern
+
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import UnjudgedReason
     from skill_lint.model.source import Span
@@ -50,8 +52,9 @@ ASKED = regex(
 )
 # "Example of an index line:", "Output template:", "A finding looks like this:".
 SHOWN = either(
-    r"\b(?:example|sample) (?:of|output|report|finding|entry|line|list|index|response|message|summary|structure|layout|"
-    r"tree|commit|comment|review|answer|for|session|conversation|invocation|usage)\b(?:[^.]|\.(?=\w))*:\W*$",
+    r"\b(?:example|sample) (?:of|output|report|findings?|entry|entries|lines?|links?|list|index|response|message|"
+    r"summary|structure|layout|tree|commit|comment|review|answer|for|session|conversation|invocation|usage)\b"
+    r"(?:[^.]|\.(?=\w))*:\W*$",
     r"\b(?:output|report|response|review|finding|summary|entry|index|message|comment|answer|list|citation|line|issue|"
     r"result|log|reply|ticket|pr) (?:format|template|structure|layout|skeleton|shape|example|"
     r"sample)\b(?:[^.]|\.(?=\w))*:\W*$",
@@ -108,11 +111,12 @@ COMMENT_BEHIND = regex(r"\s#\s?(.{0,200})")
 EXAMPLE_COMMENT = regex(r"\s*(?:#|//)\s*(?:for )?(?:examples?|e\.g\.|sample)\b(?!\w*\.\w)", re.IGNORECASE)
 """As in "# Example: run both", above the commands of which it speaks."""
 UNDER_CONDITION = regex(
-    r"\((?:only )?(?:if|when|where)\b[^()]{0,120}\b(?:exists?|present|available|installed|applicable|enabled|used|"
-    r"there|configured|set up)\)",
+    r"(?:[(\[]|[,–—-] )(?:only )?(?:if|when|where)\b(?![^()\[\]]*\b(?:not|no)\b|[^()\[\]]*n['’]t\b)[^()\[\]]{0,120}"
+    r"\b(?:exists?|present|available|installed|any)\W*$",
     re.IGNORECASE,
 )
 """What a heading says of all below it that need not be there: "Registration (if the registry exists)"."""
+OPTIONAL = regex(r"[(\[]optional\b", re.IGNORECASE)
 HEADS = regex(r"\s{0,3}#|\s*(\*\*|__)[^*_]{1,80}\1\s*$")
 """A heading, or a line in bold that stands for one above a list."""
 
@@ -122,7 +126,8 @@ def reason_above(document: Document, span: Span, *, is_read: bool) -> UnjudgedRe
 
     `is_read` says that the words before the name ask to read it: then the lead to a list does not count.
     """
-    if any(UNDER_CONDITION.search(heading.text[:LONGEST_LEAD]) for heading in document.headings_over(span.start)):
+    is_link = document.source.text[span.start : span.start + 1] in ("[", "!", "<")
+    if not is_link and _is_under(document, span, UNDER_CONDITION):
         return "ambiguous"
     source = document.source
     line = source.position(span.start).line
@@ -143,6 +148,16 @@ def reason_above(document: Document, span: Span, *, is_read: bool) -> UnjudgedRe
     if ITEM.match(source.text, *source.line_span(line)) is not None:
         return _reason_before_list(document, line, span)
     return _reason_before(document, line, span) or _reason_of_heading(document, span)
+
+
+def is_optional(document: Document, span: Span) -> bool:
+    """Say whether a heading above `span`, below the title, calls all below it optional."""
+    return _is_under(document, span, OPTIONAL)
+
+
+def _is_under(document: Document, span: Span, pattern: Pattern[str]) -> bool:
+    over = (heading for heading in document.headings_over(span.start) if heading.level > 1)
+    return any(pattern.search(heading.text[:LONGEST_LEAD]) for heading in over)
 
 
 def lead_of(document: Document, line: int) -> str:

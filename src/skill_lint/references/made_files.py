@@ -17,7 +17,7 @@ from skill_lint.references.resolve import join
 from skill_lint.references.target import is_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from skill_lint.model.markdown import Document
     from skill_lint.model.source import Span
@@ -32,6 +32,8 @@ OUTPUTS = frozenset(
     | {"--save-to", "--save-as", "--dest", "--destination", "--target", "--write-to", "--to", "--report", "--log-file"}
 )
 """Options whose value is a file, or a folder, that a command makes."""
+WRITTEN = frozenset({"-o", "-O", "--output", "--out", "--output-file", "--outfile"})
+"""Those that mean nothing else with any program."""
 FOLDERS = frozenset({"--out-dir", "--outdir", "--output-dir", "--output-directory", "--target-dir", "-d", "-C"})
 """The same for folders; those of one letter hold for what unpacks."""
 TESTS = frozenset({"[", "[[", "test"})
@@ -121,7 +123,7 @@ class MadeFiles:
 
     def _is_made_by_command(self, path: str) -> bool:
         if self._by_commands is None:
-            made = [path for document in self._inquiry.documents for path in made_by_commands(document)]
+            made = [path for document in self._inquiry.documents for path in _made_by_commands(document)]
             folders = frozenset(path.rstrip("/") for path in made if path.endswith("/") and not self._is_brought(path))
             self._by_commands = frozenset(made), folders
         files, folders = self._by_commands
@@ -136,8 +138,17 @@ def _names(document: Document, path: str) -> set[str]:
     return {path.removeprefix("./"), join(parent(document.path), path) or path}
 
 
-def made_by_commands(document: Document) -> Iterator[str]:
+def written_by_commands(document: Document) -> Iterator[str]:
+    """Give the files into which the commands of `document` plainly write: by the shell, or as their output."""
+    return _by_commands(document, _written_by)
+
+
+def _made_by_commands(document: Document) -> Iterator[str]:
     """Give the files that the commands of `document` make, and with a `/` at their end the folders."""
+    return _by_commands(document, _made_by)
+
+
+def _by_commands(document: Document, find: Callable[[Command], Iterator[str]]) -> Iterator[str]:
     from skill_lint.parsing.shell import commands
 
     texts = [
@@ -151,12 +162,21 @@ def made_by_commands(document: Document) -> Iterator[str]:
         for command in commands(lines):
             place.before(command)
             folder = place.folder
-            for path in _made_by(command):
+            for path in find(command):
                 if folder is not None and path and not is_pattern(path):
                     made = join(folder, path.removeprefix("./")) if folder else path.removeprefix("./")
                     if made:
                         yield f"{made.rstrip('/')}/" if path.endswith("/") else made
             place.after(command, document.source.text)
+
+
+def _written_by(command: Command) -> Iterator[str]:
+    yield from (word.text for word in command.written)
+    words = [word.text for word in command.words]
+    for word, following in pairwise([*words, ""]):
+        option, is_joined, value = word.partition("=")
+        if option in WRITTEN:
+            yield value if is_joined else following
 
 
 def _made_by(command: Command) -> Iterator[str]:

@@ -49,16 +49,26 @@ STORIES = either(r"^\W*(?:[\d.]+\W+)?(?:(?:past|known|recent|our|the) )*(?:incid
 OF_EXAMPLE = either(r"^\W*(?:[\d.]+\W+)?(?:full |complete |short |worked )?example\W*$|\b(?:file|test|route) naming\b")
 """Headings of one example that is gone through, and of how files are named; a list of examples names files to read."""
 
-LONGEST_OPENING = 2000
-STATES = r"(?:retired|deprecated|obsolete|archived|superseded|historical)"
-RETIRED = regex(
-    r"^(?:description:[ \t]*(?:[|>][-+]?\s+)?|[>#])[ \t>*_#\[(\"'!⚠️🛑🚫❌]*(?:status\W{1,6})?"
-    rf"(?:(?-i:{STATES.upper()})\b(?! [A-Z]{{2}})|"
-    rf"{STATES}(?:\W{{0,3}}[:.!\])]|,? (?:[–—-] |(?:since|as of|on|in favou?r of|by)\b)))"
-    r"(?![^\w\n]*`)",
-    re.IGNORECASE | re.MULTILINE,
+_STATES = "retired|deprecated|obsolete|superseded"
+_LOUD = f"{_STATES}|archived|historical|legacy".upper()
+RETIRED_DESCRIPTION = regex(
+    rf"^[\W_]*(?:{_LOUD})\b(?! [A-Z]{{2}})(?!.*\b(?i:use|triggers?) (?:when|if|for|on|whenever)\b)", re.DOTALL
 )
-"""How a description, a title or a quotation below it begins that says that the whole text is of another time."""
+"""A description that begins with the state of the skill; one that says when to use it is that of a living skill."""
+RETIRED_TITLE = regex(rf"^[\W_]*(?:{_LOUD})\b\W|[(\[–—-] ?(?i:{_STATES}|archived)\W*$")
+"""A title that says that all below it is of another time: "DEPRECATED: Mill", "Mill (retired)"."""
+_SIGNS = "⚠️🛑🚫⛔❌"
+RETIRED_NOTE = regex(
+    rf"\A\s*(?:[>*_!\[{_SIGNS}][>\s*_!\[\]{_SIGNS}]*(?:(?:caution|warning|note|important)\b[>\s*_!\]{_SIGNS}:]*)?"
+    rf"(?:status\W{{1,6}})?(?:{_STATES}|archived)\b(?=\W{{0,4}}(?:[(.,:;–—-]|since\b|as of\b|in favou?r of\b|by\b|$))"
+    rf"|[>\s*_!\[\]{_SIGNS}]*(?:(?:caution|warning|note|important)\b[>\s*_!\]{_SIGNS}:]*)?"
+    rf"(?:status\W{{1,6}}|(?:this|the) (?:skill|document|page|guide) (?:is|was|has been) (?:now |\*\*)?)"
+    rf"(?:{_STATES}|archived)\b)"
+    r"(?![^\w\n]*`)",
+    re.IGNORECASE,
+)
+"""A note right below the title that says the same; one of a single name is none."""
+LONGEST_NOTE = 300
 
 # --- what is said of the name itself
 
@@ -127,8 +137,16 @@ def is_in_story(document: Document, span: Span) -> bool:
 
 
 def _is_retired(document: Document) -> bool:
-    end = next((heading.span.start for heading in document.headings[1:]), LONGEST_OPENING)
-    return RETIRED.search(document.source.text[: min(end, LONGEST_OPENING)]) is not None
+    """Say whether the description, the title or the note right below it says that the whole text is of another time."""
+    if RETIRED_DESCRIPTION.search(document.frontmatter.text("description") or ""):
+        return True
+    title = next(iter(document.headings), None)
+    if title is None or title.level > 1:
+        return False
+    if RETIRED_TITLE.search(title.text[:LONGEST_HEADING]):
+        return True
+    below = document.source.text[title.span.end : title.span.end + LONGEST_NOTE]
+    return RETIRED_NOTE.search(below) is not None
 
 
 def _is_chronicle(document: Document, heading: Heading) -> bool:

@@ -59,7 +59,7 @@ NEGATED = regex(
     rf"(?:never|do(?:es)? not|don't|doesn't){REMEMBERED})\b(?:(?!\b(?:before|until|unless|without|till)\b)[^.;])*$|"
     r"\b(?:(?:must|should|may|shall) not|mustn't|shouldn't|refrain from|stop|avoid(?:s|ing)?|former|previously|"
     r"forbid(?:s|den)?|prohibit(?:s|ed)?|ban(?:s|ned)?)\b(?:\W+\w+){0,4}$|"
-    r"\b(?:not|nor|no|without)$|\bno (?:separate|additional|extra|further|other|dedicated|special)(?: \w+)?$|"
+    r"\b(?:not|nor|no|without)$|\bno (?:separate|dedicated)$|"
     r"\bprefer\b[^.;]*\bover$",
     re.IGNORECASE,
 )
@@ -89,15 +89,16 @@ IS_THERE_AFTER = regex(
     re.IGNORECASE,
 )
 IF_THERE_AFTER = regex(
-    r"[ ,(]*(?:if|when|where) (?:it |they |one |any )?"
-    r"(?:exists?|(?:is |are )?(?:present|available|there|installed)|any)\b",
+    r"[ ,(]*(?:if|when|where) (?:you have (?:it|them|one|any)\b|(?:it |they |one |any )?"
+    r"(?:exists?|(?:is |are )?(?:present|available|there|installed)|any)\b)",
     re.IGNORECASE,
 )
 EXAMPLE = regex(
     r"(?:\be\.g\.|\bfor example\b|\bfor instance\b|\bsuch as\b|\bexamples?\s*[:：]|\bsay,|\blike this\b|"
     r"\b(?:bad|good|wrong|right|incorrect|correct|before|after)(?: (?:link|example|name|path|code|way|call))?\b\**:|"
     r"[❌✅✗✓]|"
-    r"\b(?:z\.\s?B\.|zum Beispiel|beispielsweise|par exemple|por ejemplo|ad esempio|por exemplo))(?:[^.;]|\.(?=\w))*$|"
+    r"\b(?:z\.\s?B\.|zum Beispiel|beispielsweise|par exemple|por ejemplo|ad esempio|por exemplo)|"
+    r"\b(?:Beispiele?|Exemples?|Ejemplos?|Esempi[oi]?|Exemplos?|Примеры?)\s*:)(?:[^.;]|\.(?=\w))*$|"
     r"(?:例如|比如|譬如|例えば|たとえば|예를 들어|예:|例[:：]|示例[:：])[^。；;]*$|"
     r"\bnam(?:e|es|ed|ing)\b[^.;]{0,60}\b(?:like|as|prefer|use|not)$",
     re.IGNORECASE,
@@ -210,7 +211,6 @@ ASKED_BEFORE = either(
     r"(?:is|are) (?:there|present|available|defined|installed|set up|configured|provided))\b",
     r"\b(?:if|when|where) (?:available|present|applicable|defined|supported|provided|configured)\b",
     r"^\W*(?:check|look|search|try)(?: in| at| the)* (?:(?:\w+ )?root|first|here|then|next|second)\W*:\W*$",
-    r"^\W*fall(?:s|ing)?[- ]?backs?\s*:\W*$",
     r"\bwhichever\b|\bwhatever the \w+ (?:has|uses|calls)\b|\bwhich of (?:these|those|the following|them)\b",
     r"\b(?:detect|discover|determine|figure out|find out|guess|infer|identify|pick|choose)\w*\b[^.:]{0,60}:",
     r"\b(?:look|search|check|hunt|grep)(?:s|ing)? for (?:\w+ ){0,6}(?:like|such as|named|called)\b",

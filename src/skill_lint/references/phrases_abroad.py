@@ -19,7 +19,10 @@ CREATED_ABROAD_AFTER = regex(
     r"\s*(?:을|를|에|로)\s*(?:생성|작성|저장|추가)|"
     r"\s*(?:wird|werden) (?:erstellt|erzeugt|geschrieben|angelegt)|\s*(?:anlegen|erstellen|erzeugen|schreiben)\b"
 )
-SHOWN_ABROAD_AFTER = regex(r"^\W*(?:のよう(?:に|な)|といったよう|みたい(?:に|な)|처럼|같은|같이|这样|這樣|之类|之類)")
+SHOWN_ABROAD_AFTER = regex(
+    r"^\W*(?:のような|のように(?:[^。]{0,12}(?:書|記|示|表)|[。、）)]|\s*$)|といったよう|みたいな|"
+    r"처럼 (?:쓰|적|표)|这样的|這樣的|之类|之類)"
+)
 """How a sentence goes on that names a thing to show what such a one looks like."""
 NEGATED_ABROAD = regex(
     r"\b(?:nicht|nie|niemals|keine?n?|kein|vermeide|früher|ehemals|veraltet\w*|entfernt|gelöscht|statt|anstelle|"
