@@ -77,6 +77,11 @@ class TestSymbols:
         made.write({"mill/burrs.py": BURRS.replace("set_burr", "dress_all")})
         assert [each[1] for each in lost(made, "set_burr")] == ["warning"]
 
+    def test_one_that_was_there_is_no_placeholder_whatever_it_is_called(self, tmp_path: Path) -> None:
+        made = world(tmp_path, "Call `new_burr()` in `mill/stones.py`.\n", {"mill/stones.py": "def new_burr(): ...\n"})
+        made.write({"mill/stones.py": "def build_burr(): ...\n"})
+        assert [(what, level) for what, level, *_ in lost(made, "new_burr")] == [("loss: symbol", "warning")]
+
     def test_its_likely_successor_is_no_rename(self, tmp_path: Path) -> None:
         made = world(tmp_path, "In `mill/burrs.py`, call `set_burr()`.\n")
         made.write({"mill/burrs.py": BURRS.replace("set_burr", "set_burr_gap")})
@@ -265,6 +270,15 @@ class TestTasks:
         assert [(each.what, each.near) for each in made.told()] == [("loss: command", ())] * 2
         made.write({"Makefile": before.replace("oats", "oaten")})
         assert [(each.text, each.near) for each in made.told()] == [("mill-oats", ("mill-oaten",))]
+
+    def test_a_package_with_another_name_has_its_scripts_still(self, tmp_path: Path) -> None:
+        files = {
+            "package.json": '{"workspaces": ["web"]}',
+            "web/package.json": '{"name": "@mill/web", "scripts": {"sift": "sieve ."}}',
+        }
+        made = World(tmp_path, "Run `npm run sift --workspace @mill/web`.\n", files)
+        made.write({"web/package.json": files["web/package.json"].replace("@mill/web", "@mill/front")})
+        assert [each for each in made.verdicts() if each.is_lost] == []
 
     def test_one_that_went_with_its_manifest_is_told_so(self, tmp_path: Path) -> None:
         files = {"web/Makefile": "sift:\n\ttrue\n", "web/a.txt": "x", "Makefile": "grind:\n\ttrue\n"}

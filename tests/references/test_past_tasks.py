@@ -37,6 +37,12 @@ def after_removal(root: Path, body: str = BODY) -> World:
     return made
 
 
+@pytest.mark.parametrize("note", ["> **DEPRECATED**: use the new mill.", "This skill is retired."])
+def test_a_retired_skill_tells_of_another_time(tmp_path: Path, note: str) -> None:
+    made = after_removal(tmp_path, f"# Mill\n\n{note}\n\n{BODY}")
+    assert {each.level for each in broken(made)} == {"note"}
+
+
 def test_scripts_that_a_commit_took_away_are_of_the_project_however_many_they_are(tmp_path: Path) -> None:
     made = after_removal(tmp_path)
     assert broken(made) == [

@@ -19,34 +19,19 @@ REACH = 2_000  # characters before and after a name that are read
 class CommandAround(NamedTuple):
     """A command around a name: its words up to the name, in one string, and the whole command.
 
-    `preceding` is what stands before it: on its line, and in the fence above that where it is in one (`is_fenced`).
+    `preceding` is what stands before it: on its line, and in the fence above that where it is in one.
     """
 
     before: str
     whole: str
     preceding: str
-    is_fenced: bool
 
 
 def command_around(document: Document, mention: Mention) -> CommandAround | None:
     """Give the command in which `mention` stands, None where that is a name alone or no code."""
-    if mention.kind in LINKS or mention.kind == "prose":
-        return None
+    lines = lines_around(document, mention)
     fence = document.fence_at(mention.span.start)
-    if fence is None:
-        text = document.source[mention.around]
-        code = text.strip("`")
-        start = mention.around.start + text.index(code)
-        lines, top = [_near(code.replace("\r", " ").replace("\n", " "), start, mention)], start
-    else:
-        first = last = bisect_right(fence.line_spans, mention.span.start, key=lambda span: span.start) - 1
-        while first > 0 and last - first < MOST_LINES and fence.lines[first - 1].rstrip().endswith("\\"):
-            first -= 1
-        end = last + MOST_LINES
-        while last + 1 < len(fence.lines) and last < end and fence.lines[last].rstrip().endswith("\\"):
-            last += 1
-        lines = [_near(fence.lines[n], fence.line_spans[n].start, mention) for n in range(first, last + 1)]
-        top = fence.content_span.start
+    top = lines[0][1] if lines and fence is None else fence.content_span.start if fence else 0
     for command in commands(lines):
         place = next((n for n, word in enumerate(command.words) if mention.span.start < word.span.end), None)
         if place is not None and command.words[place].span.start <= mention.span.start:
@@ -55,8 +40,27 @@ def command_around(document: Document, mention: Mention) -> CommandAround | None
                 return None
             start = command.words[0].span.start
             preceding = document.source.text[max(top, start - REACH) : start]
-            return CommandAround(" ".join(words[:place]), " ".join(words), preceding, fence is not None)
+            return CommandAround(" ".join(words[:place]), " ".join(words), preceding)
     return None
+
+
+def lines_around(document: Document, mention: Mention) -> list[tuple[str, int]]:
+    """Give the code span of `mention`, or the lines of its command, with the place where each begins; [] in no code."""
+    if mention.kind in LINKS or mention.kind == "prose":
+        return []
+    fence = document.fence_at(mention.span.start)
+    if fence is None:
+        text = document.source[mention.around]
+        code = text.strip("`")
+        start = mention.around.start + text.index(code)
+        return [_near(code.replace("\r", " ").replace("\n", " "), start, mention)]
+    first = last = bisect_right(fence.line_spans, mention.span.start, key=lambda span: span.start) - 1
+    while first > 0 and last - first < MOST_LINES and fence.lines[first - 1].rstrip().endswith("\\"):
+        first -= 1
+    end = last + MOST_LINES
+    while last + 1 < len(fence.lines) and last < end and fence.lines[last].rstrip().endswith("\\"):
+        last += 1
+    return [_near(fence.lines[n], fence.line_spans[n].start, mention) for n in range(first, last + 1)]
 
 
 def _near(line: str, start: int, mention: Mention) -> tuple[str, int]:

@@ -58,7 +58,8 @@ class NameLosses:
         subject, verdict = each.mention.subject, each.verdict
         if subject is None or isinstance(subject, Foreign) or not self.inquiry.speaks_of_project:
             return False
-        if verdict.reason in NO_CLAIM or self.inquiry.bundle.is_material(each.document.path):
+        is_unclaimed = verdict.reason in NO_CLAIM and not (verdict.reason == "placeholder" and self._gone(each))
+        if is_unclaimed or self.inquiry.bundle.is_material(each.document.path):
             return False
         return verdict.reason != "example" or not self.is_made_up(each)
 
@@ -180,7 +181,7 @@ class NameLosses:
         found = judge(self.before, earlier, mention)
         if found.status != "resolved" or self.losses.hidden(found.where) is not None:
             return None
-        if isinstance(mention.subject, Task) and not self._asked(each, mention.subject, found.where):
+        if isinstance(mention.subject, Task) and not self._is_gone_task(each, mention.subject, found.where):
             return None
         target, texts = self._likely(each, found)
         if not texts and self._may_be_of_another(each, found):
@@ -193,6 +194,12 @@ class NameLosses:
         if severity is None:
             return None
         return self._lost(each, found.where, severity, target, texts)
+
+    def _is_gone_task(self, each: Judged, task: Task, manifest: str) -> bool:
+        """Say whether the command meant the manifest, and that has it no more: its package may have another name."""
+        from skill_lint.references.past_tasks import has
+
+        return self._asked(each, task, manifest) and not has(self.inquiry.manifests, manifest, task)
 
     def _asked(self, each: Judged, task: Task, manifest: str) -> bool:
         """Say whether the command meant the manifest that had its target: where it runs, or the only one that had it.

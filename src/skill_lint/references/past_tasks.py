@@ -55,7 +55,7 @@ class PastTasks:
         for commit in history.changing(manifest, word)[:MOST_COMMITS]:
             before = _read(manifest, history.documents.before(commit.id, manifest))
             after = _read(manifest, history.documents.after(commit.id, manifest))
-            if not _has(before, manifest, task) or _has(after, manifest, task):
+            if not has(before, manifest, task) or has(after, manifest, task):
                 continue
             body = before.body(task.tool, manifest, task.name)
             is_its_own = body and len(before.running(task.tool, manifest, body)) == 1
@@ -70,6 +70,7 @@ def _read(manifest: str, text: str | None) -> Manifests:
     return Manifests(MemoryTree({} if text is None else {manifest: text}))
 
 
-def _has(manifests: Manifests, manifest: str, task: Task) -> bool:
+def has(manifests: Manifests, manifest: str, task: Task) -> bool:
+    """Say whether `manifest` itself has the name of `task`."""
     answer = manifests.look(task.tool, task.name, parent(manifest))
     return answer.status == "found" and answer.where == manifest
