@@ -33,8 +33,10 @@ class PathMissing(ReferenceRule):
         or look for the file are not judged. Of what was there at the base, a sentence that creates or forbids it, or a
         rule by which git ignores it, lowers the level by one instead; so does a line that the change itself wrote,
         other than with a link: who wrote it may have known what went, as whoever names what an earlier commit took away
-        (a note). What is given as an example is a note, and so is a deleted file that the text says may not be there,
-        and what a text tells of another time. A folder whose files moved to another one since the base is a note. A
+        (a note). What is given as an example is a note, and so is a deleted file that the text says may not be there or
+        that another text for the agent (a skill beside this one, a command, a workflow) says it writes, and what a text
+        tells of another time, as all of a skill does that says it is retired. After a commit the history says nothing
+        of what another text writes. A folder whose files moved to another one since the base is a note. A
         skill outside of agent folders speaks of its reader's project: of its paths from the root only those are judged
         that led into a skill or plugin of this repository at the base.
 
