@@ -60,7 +60,6 @@ class TestHistory:
             "Read `mill/burrs.py` if it exists.\n",
             "The gaps: `mill/burrs.py` (or a generated table if the mill has one)\n",
             "The gaps: `mill/burrs.py` (or whichever table was used)\n",
-            "## Gaps (optional)\n\nRead `mill/burrs.py`.\n",
             "## Gaps, if present\n\nRead `mill/burrs.py`.\n",
             "## Gaps (if @grain/tables exists)\n\n### By hand\n\nRead `mill/burrs.py`.\n",
             "Detect the kind of mill by `mill/burrs.py` or `mill/stones.py`.\n",
@@ -149,6 +148,7 @@ class TestHistory:
             "**File:** `mill/burrs.py`\n\n```py\n1\n```\n\n**File:** `mill/rye.py`\n\n**File:** `mill/oats.py`\n",
             "Read `mill/burrs.py`.\n\n- [ ] a gap added to `mill/burrs.py`\n",
             "Read `mill/burrs.py`. Define the gap in `mill/burrs.py`.\n",
+            "## Gaps (optional)\n\nRead `mill/burrs.py`.\n",  # the step is, not the file
             "## Gaps (where they lie)\n\nRead `mill/burrs.py`.\n",
             "## Gaps (if not installed)\n\nRead `mill/burrs.py`.\n",
             "## Gaps (if the queue is used)\n\nRead `mill/burrs.py`.\n",

@@ -12,8 +12,6 @@ from skill_lint.references.sentence import ITEM, plain
 from skill_lint.references.tables import reason_in_table, table_of
 
 if TYPE_CHECKING:
-    from re import Pattern
-
     from skill_lint.model.markdown import Document
     from skill_lint.model.reference import UnjudgedReason
     from skill_lint.model.source import Span
@@ -116,7 +114,6 @@ UNDER_CONDITION = regex(
     re.IGNORECASE,
 )
 """What a heading says of all below it that need not be there: "Registration (if the registry exists)"."""
-OPTIONAL = regex(r"[(\[]optional\b", re.IGNORECASE)
 HEADS = regex(r"\s{0,3}#|\s*(\*\*|__)[^*_]{1,80}\1\s*$")
 """A heading, or a line in bold that stands for one above a list."""
 
@@ -127,7 +124,7 @@ def reason_above(document: Document, span: Span, *, is_read: bool) -> UnjudgedRe
     `is_read` says that the words before the name ask to read it: then the lead to a list does not count.
     """
     is_link = document.source.text[span.start : span.start + 1] in ("[", "!", "<")
-    if not is_link and _is_under(document, span, UNDER_CONDITION):
+    if not is_link and _is_under_condition(document, span):
         return "ambiguous"
     source = document.source
     line = source.position(span.start).line
@@ -150,14 +147,10 @@ def reason_above(document: Document, span: Span, *, is_read: bool) -> UnjudgedRe
     return _reason_before(document, line, span) or _reason_of_heading(document, span)
 
 
-def is_optional(document: Document, span: Span) -> bool:
-    """Say whether a heading above `span`, below the title, calls all below it optional."""
-    return _is_under(document, span, OPTIONAL)
-
-
-def _is_under(document: Document, span: Span, pattern: Pattern[str]) -> bool:
+def _is_under_condition(document: Document, span: Span) -> bool:
+    """Say whether a heading above `span`, below the title, says that what is told may not be there; a step may be."""
     over = (heading for heading in document.headings_over(span.start) if heading.level > 1)
-    return any(pattern.search(heading.text[:LONGEST_LEAD]) for heading in over)
+    return any(UNDER_CONDITION.search(heading.text[:LONGEST_LEAD]) for heading in over)
 
 
 def lead_of(document: Document, line: int) -> str:

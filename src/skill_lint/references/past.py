@@ -12,7 +12,6 @@ from skill_lint.model.regex import regex
 from skill_lint.references.bundle import is_general
 from skill_lint.references.conditions import is_tried
 from skill_lint.references.earlier_text import standing
-from skill_lint.references.leads import is_optional
 from skill_lint.references.machine_made import is_machine_made
 from skill_lint.references.moves import weighed_by_telling
 from skill_lint.references.of_past import is_below_example
@@ -248,9 +247,7 @@ def _is_told_of(document: Document, mention: Mention) -> bool:
     line = source.line_span(source.position(mention.span.start).line)
     around = source.text[max(line.start, mention.span.start - REACH) : min(line.end, mention.span.end + REACH)]
     said = around.replace(mention.text, " ")
-    if TOLD.search(said) or LOOKED_FOR.search(said):
-        return True
-    if is_below_example(document, mention.span) or (mention.kind not in LINKS and is_optional(document, mention.span)):
+    if TOLD.search(said) or LOOKED_FOR.search(said) or is_below_example(document, mention.span):
         return True
     above = document.heading_above(mention.span.start)
     told = CHRONICLE.search(above.text) if above is not None else None

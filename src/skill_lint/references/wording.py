@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from skill_lint.model.regex import regex
 from skill_lint.references import phrases, phrases_abroad
-from skill_lint.references.leads import is_optional, reason_above
+from skill_lint.references.leads import reason_above
 from skill_lint.references.others import speaks_of_another
 from skill_lint.references.presumed import bound, is_misuse
 from skill_lint.references.rewriting import is_struck
@@ -53,8 +53,6 @@ def reason_of_loss(document: Document, span: Span) -> UnjudgedReason | None:
     if reason is not None:
         return reason
     above = _reason_above(document, span, words)
-    if above is None and is_optional(document, span):
-        return "ambiguous"
     return None if above == "negated" and is_misuse(words) else above
 
 
