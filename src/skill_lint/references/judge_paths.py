@@ -12,7 +12,6 @@ from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
 from skill_lint.references.absences import excuse, is_beside_once_installed, kind_of_absence, near_paths
 from skill_lint.references.bundle import BUNDLE_FOLDERS, MARKDOWN, is_general
-from skill_lint.references.front_pages import speaks_of_its_repository
 from skill_lint.references.machine_made import is_machine_made
 from skill_lint.references.target import LINES, has_extension, is_pattern, parse_destination
 from skill_lint.references.verdicts import missing, resolved, unjudged
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 EXAMPLES = regex(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", re.IGNORECASE)
 """Documents that are made of examples, and so name made-up files of the reader's project."""
 PAGE_ENDINGS = (".mdx", ".md", "/index.mdx", "/index.md")
-OF_ANOTHER = re.compile(r"\b\w+['’]s?[ \t\r\n]+[`\"*]*$")
+OF_ANOTHER = regex(r"\b\w+['’]s?[ \t\r\n]+[`\"*]*$")
 LONGEST = 300  # characters before a path that say whose it is
 TO_BE_FILLED_IN = frozenset({"todo", "tbd", "fixme", "xxx", "placeholder"})
 """Fragments that an author has put in for a target that is not there yet."""
@@ -183,6 +182,8 @@ def _excuse(inquiry: Inquiry, document: Document, mention: Mention, look: Look) 
 
 def _is_of_front_page(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> bool:
     """Say whether a link is one of a front page that was copied: a skill at the root of a repository has its own."""
+    from skill_lint.references.front_pages import speaks_of_its_repository
+
     return bool(inquiry.skill.directory) and speaks_of_its_repository(document, mention, leaves=_leaves(inquiry, look))
 
 

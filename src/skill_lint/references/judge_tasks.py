@@ -9,7 +9,6 @@ from skill_lint.model.diagnostic import Evidence, Severity
 from skill_lint.model.regex import regex
 from skill_lint.references.beside import LONGEST_LINE, said_above_fence, said_in
 from skill_lint.references.conditions import is_tried
-from skill_lint.references.of_past import tells_of_past
 from skill_lint.references.rewriting import adds_signs
 from skill_lint.references.said_folders import is_said_elsewhere
 from skill_lint.references.sample_names import SAMPLE_TASK
@@ -85,6 +84,8 @@ def judge(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
     alike = same if len(same) == 1 else inquiry.manifests.near(task.tool, task.name, folder_of(inquiry, task))
     near = tuple(name for name in alike if not adds_signs(task.name, name))  # a shell reads others as more
     # What no manifest has, and none is known to have had, is as often of another project: too few of these are wrong.
+    from skill_lint.references.of_past import tells_of_past
+
     is_known = inquiry.tasks.names_package(task) if removed is None else not tells_of_past(document, mention.span)
     level = Severity.WARNING if is_known else Severity.NOTE
     return missing(document, mention, "command", evidence, level, where=answer.where, near=near)

@@ -42,8 +42,8 @@ OTHER_KIND = (
     r"buckets?|namespaces?|environments?|plugins?|extensions?|agents?|sub-?agents?|apps?|endpoints?|routes?|pages?|"
     r"prefix(?:es)?|sections?|templates?|patterns?|values?|types?|categor(?:y|ies)|frameworks?|sdks?|apis?)"
 )
-SAID_BEFORE = re.compile(rf"\b{OTHER_KIND}:?\s+(?:named |called )?[`*_\"'(\[]*$", re.IGNORECASE)
-SAID_AFTER = re.compile(rf"[`*_\"')\]]*\s+{OTHER_KIND}\b", re.IGNORECASE)
+SAID_BEFORE = regex(rf"\b{OTHER_KIND}:?\s+(?:named |called )?[`*_\"'(\[]*$", re.IGNORECASE)
+SAID_AFTER = regex(rf"[`*_\"')\]]*\s+{OTHER_KIND}\b", re.IGNORECASE)
 """What says beside a name that it is that of something else than a skill."""
 OF_SOMEBODY = regex(
     r"\b[A-Z][\w-]*['’]s\s+[`*_\"'(\[]*$"

@@ -24,7 +24,7 @@ _MAKING = (
     r"(?:creat|writ|author|build|design|develop|improv|review|audit|validat|lint|test|optimi[sz]|evaluat|packag|"
     r"scaffold|generat|convert|migrat|port|edit|refactor|publish|maintain|updat)\w*"
 )
-ABOUT_SKILLS = re.compile(
+ABOUT_SKILLS = regex(
     rf"\b{_MAKING}[ \t,/]+(?:(?:and|or|{_MAKING})[ \t,/]+){{0,6}}(?:(?:[\w-]+[ \t]+)?skills\b|(?:[\w-]+[ \t]+){{0,3}}"
     r"(?:a|an|the|new|your|our|agent|claude|codex|custom|any|each|this)[ \t]+(?:[\w-]+[ \t]+){0,2}skills?\b)|"
     r"\bSKILL\.md\b|\bskills?[ -](?:creat|author|writ|build|develop|design|review|audit|test|eval|improv|forg|mak|lint|"
