@@ -11,11 +11,8 @@ from skill_lint.index.listing import parent
 from skill_lint.model.diagnostic import Edit, Fix
 from skill_lint.model.reference import LINKS
 from skill_lint.model.regex import regex
-from skill_lint.references.done_away import is_done_away
-from skill_lint.references.labels import label_edits
 from skill_lint.references.resolve import join
 from skill_lint.references.rewriting import adds_signs, is_plain
-from skill_lint.references.safety import is_harmless
 from skill_lint.references.target import LINES, parse_destination, parse_word
 
 if TYPE_CHECKING:
@@ -88,7 +85,13 @@ def fix(document: Document, mention: Mention, successor: Successor) -> Fix | Non
 
     It is safe only where the text speaks of what is here and now. There is none where the text deletes the thing.
     """
-    if not successor.is_fix or len(successor.texts) != 1 or is_done_away(document, mention):
+    if not successor.is_fix or len(successor.texts) != 1:
+        return None
+    from skill_lint.references.done_away import is_done_away
+    from skill_lint.references.labels import label_edits
+    from skill_lint.references.safety import is_harmless
+
+    if is_done_away(document, mention):
         return None
     text = successor.texts[0]
     path = successor.path or text
