@@ -150,6 +150,8 @@ class TestHistory:
             "Read `mill/burrs.py`. Define the gap in `mill/burrs.py`.\n",
             "## Gaps (optional)\n\nRead `mill/burrs.py`.\n",  # the step is, not the file
             "## Gaps (where they lie)\n\nRead `mill/burrs.py`.\n",
+            "## Commit (if changes exist)\n\nRead `mill/burrs.py`.\n",
+            "## Fall back (if nothing is available)\n\nRead `mill/burrs.py`.\n",
             "## Gaps (if not installed)\n\nRead `mill/burrs.py`.\n",
             "## Gaps (if the queue is used)\n\nRead `mill/burrs.py`.\n",
             "# Gaps (when installed)\n\nRead `mill/burrs.py`.\n",

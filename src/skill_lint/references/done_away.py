@@ -31,8 +31,9 @@ REMOVED = either(
     r"\b(?:lösch(?:e|en|t)|entfern(?:e|en|t)|supprime[rz]?|efface[rz]?|retire[rz]|enl[eè]ve[rz]?|elimin(?:a|ar|e)|"
     r"borr(?:a|ar|e)|remov(?:a|er)|remueva|remueve|quit(?:a|ar|e)|apag(?:a|ar|ue)|exclu(?:a|ir)|cancell(?:a|are)|"
     r"rimuov(?:i|ere)|verwijder(?:en)?|usuń|usunąć|ta bort|radera|fjern|slet|smaž|odstraň|удали(?:те|ть)?) "
-    r"(?:(?:\w+|``),? ){0,3}(?<!\b(?:de|da|di|du|en|em|in|im|iz|ur|av) )(?<!\b(?:aus|von|del|dal|des|uit|van) )"
-    r"(?<!\bfrån )(?<!\b[zw] )$",
+    r"(?:(?:\w+|``),? ){0,3}(?<!\b(?:de|da|di|du|en|em|in|im|iz|ur|av) )"
+    r"(?<!\b(?:aus|von|del|dal|des|uit|van|con|com|med|mit) )"
+    r"(?<!\bfrån )(?<!\bavec )(?<!\busando )(?<!\bpomocą )(?<!\b[zw] )$",
     r"(?:删除|刪除|移除|删掉|刪掉|扔掉|丢掉|去掉)(?:[了旧的]|文件|脚本|目录|这个|那个|\W)*$",
 )
 """What right before a name does away with it; behind "from" in another language it is something in the named file."""

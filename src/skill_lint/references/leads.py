@@ -109,11 +109,11 @@ COMMENT_BEHIND = regex(r"\s#\s?(.{0,200})")
 EXAMPLE_COMMENT = regex(r"\s*(?:#|//)\s*(?:for )?(?:examples?|e\.g\.|sample)\b(?!\w*\.\w)", re.IGNORECASE)
 """As in "# Example: run both", above the commands of which it speaks."""
 UNDER_CONDITION = regex(
-    r"(?:[(\[]|[,–—-] )(?:only )?(?:if|when|where)\b(?![^()\[\]]*\b(?:not|no)\b|[^()\[\]]*n['’]t\b)[^()\[\]]{0,120}"
-    r"\b(?:exists?|present|available|installed|any)\W*$",
+    r"(?:[(\[]|[,–—-] )(?:only )?(?:if|when|where) (?:(?:it |they )?|[^()\[\]]{0,80}\w[@/._-]\w[^()\[\]]{0,40} )"
+    r"(?:exists?|(?:is |are )?(?:present|available|installed))\W*$",
     re.IGNORECASE,
 )
-"""What a heading says of all below it that need not be there: "Registration (if the registry exists)"."""
+"""What a heading says of all below it that need not be there: "Gaps (if present)", "Gaps (if @grain/gaps exists)"."""
 HEADS = regex(r"\s{0,3}#|\s*(\*\*|__)[^*_]{1,80}\1\s*$")
 """A heading, or a line in bold that stands for one above a list."""
 

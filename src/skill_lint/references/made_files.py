@@ -32,7 +32,7 @@ OUTPUTS = frozenset(
     | {"--save-to", "--save-as", "--dest", "--destination", "--target", "--write-to", "--to", "--report", "--log-file"}
 )
 """Options whose value is a file, or a folder, that a command makes."""
-WRITTEN = frozenset({"-o", "-O", "--output", "--out", "--output-file", "--outfile"})
+WRITTEN = frozenset({"--output", "--out", "--output-file", "--outfile"})
 """Those that mean nothing else with any program."""
 FOLDERS = frozenset({"--out-dir", "--outdir", "--output-dir", "--output-directory", "--target-dir", "-d", "-C"})
 """The same for folders; those of one letter hold for what unpacks."""

@@ -51,23 +51,27 @@ OF_EXAMPLE = either(r"^\W*(?:[\d.]+\W+)?(?:full |complete |short |worked )?examp
 
 _STATES = "retired|deprecated|obsolete|superseded"
 _LOUD = f"{_STATES}|archived|historical|legacy".upper()
+_LOUD_END = rf"(?:[-/ ](?:{_LOUD}))?\b\W{{0,3}}(?:[:\])(.,]|\s[–—-])"
 RETIRED_DESCRIPTION = regex(
-    rf"^[\W_]*(?:{_LOUD})\b(?! [A-Z]{{2}})(?!.*\b(?i:use|triggers?) (?:when|if|for|on|whenever)\b)", re.DOTALL
+    rf"^[\W_]*(?:{_LOUD}){_LOUD_END}(?!.*\b(?i:use|triggers?)(?: this(?: skill)?)? (?i:when|if|whenever)\b)", re.DOTALL
 )
 """A description that begins with the state of the skill; one that says when to use it is that of a living skill."""
-RETIRED_TITLE = regex(rf"^[\W_]*(?:{_LOUD})\b\W|[(\[–—-] ?(?i:{_STATES}|archived)\W*$")
+RETIRED_TITLE = regex(rf"^[\W_]*(?:{_LOUD}){_LOUD_END}|[(\[–—-] ?(?i:{_STATES}|archived)[)\]*_]*\s*$")
 """A title that says that all below it is of another time: "DEPRECATED: Mill", "Mill (retired)"."""
 _SIGNS = "⚠️🛑🚫⛔❌"
+_BEFORE = rf"[>\s*_!\[\]{_SIGNS}]*(?:(?:caution|warning|note|important)\b[>\s*_!\]{_SIGNS}:]*)?"
+_AFTER = (
+    r"(?:[-/]\w+)?[^\w\n]{0,6}(?:\n|$|(?:use|see|please|replaced|superseded|do not|don['’]t|no longer|kept|nothing|"
+    r"since|as of|by|in favou?r|instead)\b|(?:19|20)\d\d)"
+)
 RETIRED_NOTE = regex(
-    rf"\A\s*(?:[>*_!\[{_SIGNS}][>\s*_!\[\]{_SIGNS}]*(?:(?:caution|warning|note|important)\b[>\s*_!\]{_SIGNS}:]*)?"
-    rf"(?:status\W{{1,6}})?(?:{_STATES}|archived)\b(?=\W{{0,4}}(?:[(.,:;–—-]|since\b|as of\b|in favou?r of\b|by\b|$))"
-    rf"|[>\s*_!\[\]{_SIGNS}]*(?:(?:caution|warning|note|important)\b[>\s*_!\]{_SIGNS}:]*)?"
-    rf"(?:status\W{{1,6}}|(?:this|the) (?:skill|document|page|guide) (?:is|was|has been) (?:now |\*\*)?)"
-    rf"(?:{_STATES}|archived)\b)"
+    rf"\A\s*(?:(?:[>*_!\[{_SIGNS}]{_BEFORE}(?:status\W{{1,6}})?|{_BEFORE}status\W{{1,6}})(?:{_STATES}|archived)\b{_AFTER}"
+    rf"|{_BEFORE}this (?:skill|document|page|guide) (?:is|was|has been) (?:now |\*\*)?(?:{_STATES}|archived)\b"
+    r"(?![-\w]| (?:after|by|when|each|every|on|at)\b))"
     r"(?![^\w\n]*`)",
     re.IGNORECASE,
 )
-"""A note right below the title that says the same; one of a single name is none."""
+"""A note right below the title that says the same; one of a single name, or of rows, is none."""
 LONGEST_NOTE = 300
 
 # --- what is said of the name itself

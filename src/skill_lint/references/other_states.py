@@ -61,7 +61,7 @@ OLD_NAME_AFTER = either(
     r"(?:\w+ )?(?:alias|shim|synonym|redirect|stub|symlink)\b",
     r"^[^.;]{0,20}\bis still an? (?:\w+ )?(?:alias|shim|synonym|redirect|stub|symlink)\b",
     r"^\W*(?:(?:file|folder|module|script|page|document) )?(?:(?:has|have|had|is|are|was|were|got)(?: \w+)? )?"
-    r"(?:moved|renamed|relocated)\b",
+    r"(?:moved|renamed|relocated)\b(?=\W*$|[;,:]|\W{0,2} ?(?:to|from|into|again|twice|since|in|on|by|there|away)\b)",
     r"^\W*(?:(?:file|folder|module|script|page|document) )?(?:has|have) an? new (?:name|home|path|place|location)\b",
     r"^\s*(?:でした|だった|であった|に(?:ありました|あった)|と呼ばれて(?:いた|いました))|^\s*(?:이었|였)",
 )

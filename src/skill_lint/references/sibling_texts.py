@@ -21,7 +21,9 @@ INSTRUCTIONS = frozenset({"commands", "agents", "workflows", "prompts"})
 """Folders beside one of skills whose texts tell the agent what to do; other texts tell of what was done."""
 MAKES = regex(
     r"(?:^|[.;:,*]\s|\b(?:and|or|then|to|will|must|should) )\W*"
-    r"(?:creat|writ|generat|produc|sav|export)(?:e|es)?\b(?:(?!\b(?:never|not|by hand|in|from|for|of)\b)[^.;`]){0,40}$",
+    r"(?:creat|writ|generat|produc|sav|export)(?:e|es)?\b"
+    r"(?:(?!\b(?:in|from|for|of|with|via|using|by|run|running|call|calls|like|similar|based|next|beside|before|after|see|"
+    r"that|which|when)\b)[^.;`(,]){0,40}$",
     re.IGNORECASE,
 )
 """What, right before a name, orders or says that it is made."""
