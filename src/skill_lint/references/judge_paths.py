@@ -13,6 +13,7 @@ from skill_lint.model.regex import regex
 from skill_lint.references.absences import excuse, is_beside_once_installed, kind_of_absence, near_paths
 from skill_lint.references.bundle import BUNDLE_FOLDERS, MARKDOWN, is_general
 from skill_lint.references.machine_made import is_machine_made
+from skill_lint.references.pages import leaves, may_be_page, page_of
 from skill_lint.references.target import LINES, has_extension, is_pattern, parse_destination
 from skill_lint.references.verdicts import missing, resolved, unjudged
 
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 EXAMPLES = regex(r"(?:^|[/_-])(?:anti[-_]?patterns?|examples?|samples?)[^/]*$", re.IGNORECASE)
 """Documents that are made of examples, and so name made-up files of the reader's project."""
-PAGE_ENDINGS = (".mdx", ".md", "/index.mdx", "/index.md")
 OF_ANOTHER = regex(r"\b\w+['’]s?[ \t\r\n]+[`\"*]*$")
 LONGEST = 300  # characters before a path that say whose it is
 TO_BE_FILLED_IN = frozenset({"todo", "tbd", "fixme", "xxx", "placeholder"})
@@ -118,38 +118,13 @@ def _link(inquiry: Inquiry, document: Document, mention: Mention) -> Verdict:
             return unjudged(document, mention, "external")  # what Docusaurus calls the root of its site
     if look.where is not None:
         return _found(inquiry, document, mention, look.where)
-    if _may_be_page(inquiry, document, mention, look):
-        page = _page(inquiry, document, mention)
+    if may_be_page(inquiry, document, mention, look):
+        page = page_of(inquiry, document, mention)
         if page is None:
             return unjudged(document, mention, "external")
         if document.path.lower().endswith(".mdx"):
             return _found(inquiry, document, mention, page)  # what makes the site adds the ending, or leaves it out
     return _missing_link(inquiry, document, mention, look)
-
-
-def _may_be_page(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> bool:
-    """Say whether a link can be one to a page of a site, whose address has no ending.
-
-    So it is in a page of a site, and where it leaves the skill: in a document beside the skill's own text, which may be
-    a copy of one, and where a fragment follows a folder.
-    """
-    path = mention.target.path
-    if document.path.lower().endswith(".mdx"):
-        return not has_extension(path)
-    if has_extension(path) or not _leaves(inquiry, look):
-        return False
-    return bool(mention.target.fragment) if path.endswith("/") else document.path != inquiry.skill.entry
-
-
-def _leaves(inquiry: Inquiry, look: Look) -> bool:
-    """Say whether a link leads out of the skill's folder."""
-    return look.tried[0] is None or inquiry.bundle.inside(look.tried[0]) is None
-
-
-def _page(inquiry: Inquiry, document: Document, mention: Mention) -> str | None:
-    """Give the file that is the page at the address of a link."""
-    looks = (inquiry.resolver.link(document.path, mention.target.path.rstrip("/") + ending) for ending in PAGE_ENDINGS)
-    return next((look.where for look in looks if look.where is not None), None)
 
 
 def _missing_link(inquiry: Inquiry, document: Document, mention: Mention, look: Look) -> Verdict:
@@ -184,7 +159,7 @@ def _is_of_front_page(inquiry: Inquiry, document: Document, mention: Mention, lo
     """Say whether a link is one of a front page that was copied: a skill at the root of a repository has its own."""
     from skill_lint.references.front_pages import speaks_of_its_repository
 
-    return bool(inquiry.skill.directory) and speaks_of_its_repository(document, mention, leaves=_leaves(inquiry, look))
+    return bool(inquiry.skill.directory) and speaks_of_its_repository(document, mention, leaves=leaves(inquiry, look))
 
 
 def _is_jump(document: Document, mention: Mention) -> bool:
