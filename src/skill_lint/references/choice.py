@@ -50,8 +50,8 @@ class Choice:
             return self._likely(old)
         paths = [rename.target, *rivals(old, rename.target, self.change.new_by_name)]
         texts = self._written((old, path) for path in paths)
-        is_like = rename.similarity >= SURE and not is_put_away(old, rename.target)
-        is_like = is_like and not package  # a command runs a file, and no package by its main one
+        # Of what is a package now no fix is sure: a command runs a file, and no package by its main one.
+        is_like = rename.similarity >= SURE and not package and not is_put_away(old, rename.target)
         is_sure = is_like and self._says_enough(old, rename.target) and not self._is_other_code(old, rename.target)
         return Successor(rename.target, texts, is_sure, not rename.has_rival, rename.similarity)
 

@@ -30,8 +30,10 @@ class CommandAround(NamedTuple):
 def command_around(document: Document, mention: Mention) -> CommandAround | None:
     """Give the command in which `mention` stands, None where that is a name alone or no code."""
     lines = lines_around(document, mention)
+    if not lines:
+        return None
     fence = document.fence_at(mention.span.start)
-    top = lines[0][1] if lines and fence is None else fence.content_span.start if fence else 0
+    top = lines[0][1] if fence is None else fence.content_span.start
     for command in commands(lines):
         place = next((n for n, word in enumerate(command.words) if mention.span.start < word.span.end), None)
         if place is not None and command.words[place].span.start <= mention.span.start:

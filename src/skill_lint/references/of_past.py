@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from skill_lint.model.regex import regex
 from skill_lint.references.phrases import either
 from skill_lint.references.presumed import OBJECT
+from skill_lint.references.remembered import once_per_document
 from skill_lint.references.sentence import around
 
 if TYPE_CHECKING:
@@ -140,6 +141,7 @@ def is_in_story(document: Document, span: Span) -> bool:
     return any(STORIES.search(heading.text[:LONGEST_HEADING]) for heading in [*document.headings_over(span.end)][1:])
 
 
+@once_per_document
 def _is_retired(document: Document) -> bool:
     """Say whether the description, the title or the note right below it says that the whole text is of another time."""
     if RETIRED_DESCRIPTION.search(document.frontmatter.text("description") or ""):

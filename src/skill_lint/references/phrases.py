@@ -59,8 +59,7 @@ NEGATED = regex(
     rf"(?:never|do(?:es)? not|don't|doesn't){REMEMBERED})\b(?:(?!\b(?:before|until|unless|without|till)\b)[^.;])*$|"
     r"\b(?:(?:must|should|may|shall) not|mustn't|shouldn't|refrain from|stop|avoid(?:s|ing)?|former|previously|"
     r"forbid(?:s|den)?|prohibit(?:s|ed)?|ban(?:s|ned)?)\b(?:\W+\w+){0,4}$|"
-    r"\b(?:not|nor|no|without)$|\bno (?:separate|dedicated)$|"
-    r"\bprefer\b[^.;]*\bover$",
+    r"\b(?:not|nor|no|without)$|\bno (?:separate|dedicated)$|\bprefer\b[^.;]*\bover$",
     re.IGNORECASE,
 )
 NEGATED_AFTER = regex(
